@@ -37,17 +37,17 @@ from kit.release import release
 from kit.text.say import LANGUAGES, Words
 
 MOST_STEPS = 5000
-"""A game of bots that has not ended by then is told as far as it went."""
+"""A game of bots that has not ended after this many steps is told as far as it went."""
 
 
 def run() -> int:
-    """`main` as a process: whatever became of its streams, and wherever Ctrl-C comes, there is no traceback."""
+    """`main` as a process: whatever has become of its streams, and whenever Ctrl-C comes, there is no traceback."""
     while_loading = signal.getsignal(signal.SIGINT)
     try:
         if while_loading is not signal.SIG_IGN:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         for name in ("stdout", "stderr"):
-            if getattr(sys, name) is None:  # closed before we began: nobody listens
+            if getattr(sys, name) is None:  # closed before we began: nobody is listening
                 setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8"))
         sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
         return main()
@@ -78,7 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         if error.filename is not None:
-            raise  # a file of the kit's own: what is wrong with others is told as bad input
+            raise  # a file of the kit's own: what is wrong with other files is told as bad input
         hush(sys.stdout)
         complain(Words(arguments.lang, NAMES[0]).say("cli.cannot_print", why=error.strerror))
         return 2
@@ -90,11 +90,11 @@ class _Parser(argparse.ArgumentParser):
         sys.exit(2)
 
     def print_help(self, file: Any = None) -> None:
-        print(self.format_help(), end="", file=file, flush=True)  # argparse itself keeps silent about a full device
+        print(self.format_help(), end="", file=file, flush=True)  # argparse itself says nothing about a full device
 
 
 class _Version(argparse.Action):
-    """Tells it, or why it cannot be printed, of which argparse keeps silent."""
+    """Tells the version, or why it cannot be printed, about which argparse says nothing."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         print(f"bribe-scheme-grab {release()}", flush=True)
@@ -232,7 +232,7 @@ def _check_board(file: Path, data: Json, words: Words) -> int:
 
 
 def _serve(arguments: Sequence[str]) -> int:
-    from kit.serve.cli import main as serve  # Jupyter is needed here only
+    from kit.serve.cli import main as serve  # Jupyter is needed only here
 
     return serve(arguments)
 

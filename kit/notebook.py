@@ -18,12 +18,12 @@ def play(game: str = "bakschisch", players: int | None = None, **options: AnyOpt
 
 
 def referee(game: str = "bakschisch", players: int | None = None, **options: AnyOptions) -> PageWidget:
-    """The kit referees the box on the table."""
+    """The kit referees the game on the table."""
     return PageWidget(_open_page("referee", game, players, **options))
 
 
 def sandbox(game: str = "bakschisch", **options: AnyOptions) -> PageWidget:
-    """Positions are put together, and the kit says what comes of them."""
+    """Positions are put together, and the kit says what follows from them."""
     return PageWidget(_open_page("sandbox", game, **options))
 
 
@@ -38,12 +38,12 @@ def count(lesson_id: str) -> PageWidget:
 
 
 def learn_file(file: str | Path) -> PageWidget:
-    """A lesson of one's own (docs/write-a-lesson.md)."""
+    """A lesson of one's own, from its file (docs/write-a-lesson.md)."""
     return PageWidget(_open_page("learn_file", file))
 
 
 def daily(game: str) -> PageWidget:
-    """Five a day: what is about to be forgotten, over all lessons of a game."""
+    """Five a day: what is about to be forgotten, from all the lessons of a game."""
     return PageWidget(_open_page("daily", game))
 
 
@@ -58,5 +58,5 @@ def glossary(game: str) -> PageWidget:
 
 
 def kiosk(game: str = "bakschisch", pace: float = 1.0) -> PageWidget:
-    """At a fair: bots play and teach, whoever touches the screen plays three minutes; `game` is shown first."""
+    """At a fair: bots play and teach, anybody who touches the screen plays for three minutes; `game` is shown first."""
     return PageWidget(_open_page("kiosk", game, pace))

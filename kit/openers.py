@@ -1,6 +1,6 @@
 """Which page a notebook opens, by the name that its cell calls; a page's module is imported when somebody opens it.
 
-`kit.notebook` opens pages so through a kernel, the server without one.
+`kit.notebook` opens pages in this way through a kernel, the server without one.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ OPENERS: Mapping[str, str] = {
 """Where the function is that makes the page."""
 
 FROM_FILES: Mapping[str, str] = {"learn_file": "kit.lessons.learn:learn_file"}
-"""The same for pages that read a file of their notebook's folder; only its kernel is there."""
+"""The same for pages that read a file from their notebook's folder, which only its kernel can reach."""
 
 
 def open_page(name: str, *arguments: Any, **named: object) -> Page:
-    """The page that a notebook's call opens, new. LookupError if there is none of that name."""
+    """The page that a notebook's call opens, new.  Raises LookupError if there is none of that name."""
     return opener(name)(*arguments, **named)
 
 
 def opener(name: str) -> Callable[..., Page]:
-    """The function that makes the page of that name. LookupError if there is none."""
+    """The function that makes the page of that name.  Raises LookupError if there is none."""
     module, _, function = {**OPENERS, **FROM_FILES}[name].partition(":")
     made: Callable[..., Page] = getattr(import_module(module), function)
     return made

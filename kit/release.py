@@ -1,4 +1,4 @@
-"""Which release of the kit this is, and of which commit."""
+"""Which release of the kit this is, and from which commit."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from functools import cache
 from pathlib import Path
 
 VERSION = "0.2.0"
-"""As CHANGELOG.md has it; packages are built with it, too."""
+"""As CHANGELOG.md has it; packages are built with it as well."""
 COMMIT = "KIT_COMMIT"
-"""The variable that says the commit where there is no repository, in a container say."""
+"""The variable that names the commit where there is no repository, in a container say."""
 ROOT = Path(__file__).resolve().parents[1]
 SHORT = 12
-"""Characters of a commit that are told."""
+"""How many characters of a commit are told."""
 _HASH = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
 _SAID = re.compile(r"[0-9A-Za-z][\w.+-]{0,63}", re.ASCII)
 
 
 def commit(root: Path = ROOT, environment: Mapping[str, str] = os.environ) -> str:
-    """The commit that runs, shortened; empty where nobody knows it.
+    """The commit that is running, shortened; empty where nobody knows it.
 
-    It is what the variable says, else what the repository's files say: no program is asked, for git may be missing, or
-    refuse because the repository belongs to another user.
+    It is what the variable says, otherwise what the repository's files say: no program is asked, since git may be
+    missing, or may refuse because the repository belongs to another user.
     """
     said = environment.get(COMMIT, "").strip()
     if _SAID.fullmatch(said):
@@ -35,7 +35,7 @@ def commit(root: Path = ROOT, environment: Mapping[str, str] = os.environ) -> st
 
 
 def _git_folder(place: Path) -> Path:
-    """The folder of the repository's files; in a further work tree, a file says where it is."""
+    """The folder of the repository's files; in an additional work tree, a file says where it is."""
     if not place.is_file():
         return place
     return place.parent / place.read_text("utf-8").removeprefix("gitdir:").strip()

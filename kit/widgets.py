@@ -1,4 +1,4 @@
-"""Boards and charts among ipywidgets: they stand in an `HBox`, and `interact` shows what a function makes of them.
+"""Boards and charts among ipywidgets: they fit into an `HBox`, and `interact` shows what a function makes of them.
 
 >>> from ipywidgets import HBox
 >>> from kit.lab.exact import exact
@@ -34,23 +34,23 @@ SHARES_ROOM = "1 1 320px"
 """In an `HBox`: as wide as the others, no narrower than a phone."""
 
 PAPER = "background:#fffbf2;color:#2a1f14;border-radius:10px;padding:12px;margin:0"
-"""A chart as a file has daylight colours, so it brings its paper along."""
+"""A chart in a file has daylight colours, so it brings its own paper."""
 PRESSED = frozenset(("data-intent", "data-n", "data-key", "data-rove", "tabindex", "type"))
 STATES = frozenset(("aria-expanded", "aria-controls", "aria-pressed", "aria-disabled", "disabled"))
 """What only something that can be pressed has."""
 NAMELESS = frozenset(("div", "span", "g"))
-"""Their name is heard only if they have a role."""
+"""Their name is read aloud only if they have a role."""
 MOST_FRACTIONS, LARGEST_SHOWN = 8, 9999
-"""More bars, or fractions with a larger denominator, are written as so many in 100."""
+"""With more bars, or with larger denominators, chances are written as a number in 100."""
 BESIDE = Size.WIDE.but(width=560, height=320)
-"""A chart that stands beside something."""
+"""The size of a chart that stands beside something."""
 UNSEEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"
 
 
 class Board(PageWidget):
     """A position of a game as its own pages show it, still: nothing can be pressed.
 
-    `seat` is whose secrets are shown; None is the audience.  Another `position` is drawn in the same place.
+    `seat` is the one whose secrets are shown; None is the audience.  Another `position` is drawn in the same place.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Board(PageWidget):
         """`game`: a game or its name; `position`: a state, a line, or None for the start; `options`: its switches;
         purses are open unless these say otherwise.
 
-        BadInput for a position that cannot be.
+        Raises BadInput for a position that cannot be.
         """
         if isinstance(game, str):
             opened = [each.name for each in fields(open_box(game).options) if each.name.startswith("open_")]
@@ -131,7 +131,7 @@ class Chart(HTML):
 
 
 class ExactBar(Chart):
-    """A distribution as bars, a value each; in ink, as all that is exact."""
+    """A distribution as bars, one for each value; in ink, like everything that is exact."""
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class ExactBar(Chart):
 
 
 def still(tree: Tree) -> Tree:
-    """The same picture without anything that can be pressed or stops the Tab key; what has a name keeps it."""
+    """The same picture without anything that can be pressed or that stops the Tab key; what has a name keeps it."""
     if isinstance(tree, str):
         return tree
     tag, attributes, *children = tree

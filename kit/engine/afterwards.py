@@ -1,4 +1,4 @@
-"""What would have come of another move: later moves are played as they were, as long as they can be made."""
+"""What would have followed from another move: later moves are played as they were, as long as they can be made."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Sequel(NamedTuple):
     ends: Callable[[Sequence[Event]], bool] = bool
     """Whether the story ends with a step of these events."""
     is_whole: bool = False
-    """The story came to its end; else the game has not come so far."""
+    """The story came to its end; otherwise the game has not got that far yet."""
     told: Sequence[Event] = ()
-    """All that has come of the step itself and of these, as far as everybody may know it."""
+    """Everything that followed from the step itself and from these, as far as everybody may know it."""
 
 
 class Afterwards(NamedTuple, Generic[S]):

@@ -1,6 +1,6 @@
-"""The draft of any game: as many as sit there, the fields that the game has for its position, and moves.
+"""The draft of any game: how many sit there, the fields that the game has for its position, and moves.
 
-A game without fields has its position as a line of text, as it writes it.
+A game without fields shows its position as a line of text, the way it writes one down.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from kit.engine.record import seat_name
 from kit.engine.seating import game_of
 
 MOST_LISTED = 200
-"""Of more moves than that none is listed."""
+"""Where there are more moves than this, none is listed."""
 
 Fields: TypeAlias = Callable[[AnyGame, AnyState], Iterable[Field]]
-"""From a game and a position: the fields of it.  What each puts is another position."""
+"""From a game and a position: its fields.  What each of them puts is another position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,13 @@ class AnyDraft(Draft):
     game: AnyGame
     state: AnyState
     typed: Mapping[Seat, str] = field(default_factory=dict)
-    """What is done, as it was typed."""
+    """What everybody does, as it was typed."""
     has: Fields | None = None
     misread: tuple[str, Refusal] | None = None
     """A line that is no position, and why."""
 
     def by(self, game: AnyGame) -> AnyDraft:
-        """By other switches; a line is read again by them."""
+        """The same draft under other switches; a line is read again under them."""
         if self.has:
             return replace(self, game=game)
         return replace(self._laid(game, self._line), typed=self.typed)
@@ -54,7 +54,7 @@ class AnyDraft(Draft):
 
     @property
     def moves(self) -> Mapping[Seat, AnyMove]:
-        """What those do who are to act, as far as it can be read."""
+        """The moves of those who are to act, as far as they can be read."""
         return {seat: move for seat, move in self._read().items() if not isinstance(move, Refusal)}
 
     def _read(self) -> Mapping[Seat, AnyMove]:
@@ -62,7 +62,7 @@ class AnyDraft(Draft):
         return {seat: self._move(seat) for seat in acting}
 
     def _move(self, seat: Seat) -> AnyMove:
-        """A seat's move, or why it is none; nothing typed is the first that there is."""
+        """A seat's move, or why it is not one; if nothing was typed, the first move that there is."""
         text = self.typed.get(seat, "")
         if not text and (options := self.game.options(self.state, seat)):
             return options[0]
@@ -75,7 +75,7 @@ class AnyDraft(Draft):
     # What cannot be ---------------------------------------------------------------------------------------------------
 
     def broken(self) -> Sequence[Refusal]:
-        """Why it is no position: it could not be written down and read again."""
+        """Why it is not a position: it could not be written down and read again."""
         if self.misread:
             return [self.misread[1]]
         try:
@@ -85,13 +85,13 @@ class AnyDraft(Draft):
         return []
 
     def refused(self) -> Mapping[Seat, Refusal]:
-        """What was typed and is no move."""
+        """What was typed and is not a move."""
         return {seat: move for seat, move in self._read().items() if isinstance(move, Refusal)}
 
     # What can be set --------------------------------------------------------------------------------------------------
 
     def fields(self) -> Iterator[Field]:
-        """How many play, the position, and what everybody does who is to act."""
+        """How many play, the position, and the move of everybody who is to act."""
         yield Choice(name="players", choices=self.box.players, chosen=self.game.players, put=self._with_players)
         if self.has is None:
             yield Text(name="line", text=self._line, misread=self.misread is not None, lines=True, put=self._with_line)
@@ -108,7 +108,7 @@ class AnyDraft(Draft):
         return AnyDraft(self.box, game, game.start(), has=self.has)
 
     def _with_line(self, line: str) -> AnyDraft:
-        """Another position; as many play as stand in it."""
+        """Another position; the number of players is the one it shows."""
         try:
             return self._laid(game_of(self.box, line, self.game.options_chosen), line)
         except BadInput:
@@ -121,7 +121,7 @@ class AnyDraft(Draft):
             return AnyDraft(self.box, game, game.start(), has=self.has, misread=(line, error.refusal))
 
     def _move_field(self, seat: Seat, move: AnyMove) -> Field:
-        """One of the moves there are; of more than anybody can list, the one that is typed."""
+        """One of the moves there are; where there are too many to list, the one that is typed."""
 
         def typed(text: str) -> AnyDraft:
             return replace(self, typed={**self.typed, seat: text})
@@ -141,7 +141,7 @@ class AnyDraft(Draft):
 
 
 def opened(box: AnyBox, game: AnyGame, state: AnyState = None, moves: Mapping[Seat, AnyMove] | None = None) -> Draft:
-    """A position of a game to put together, with what is done in it; without a state the first that lies there."""
+    """A position of a game to put together, with the moves made in it; without a state, the game's first."""
     if box.draft:
         return box.draft(game, state, moves or {})
     return of_any(box, game, state, moves or {})

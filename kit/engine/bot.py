@@ -17,7 +17,7 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 
 TRIES = 200
-"""So often a bot is asked again for a move; one that never comes is none that it would make."""
+"""How often a bot is asked again for a move; one that never comes up is one it would not make."""
 
 
 class Choice(NamedTuple, Generic[M]):
@@ -34,7 +34,7 @@ class Bot(Protocol[G_contra, V_contra, M]):
     def __call__(self, game: G_contra, view: V_contra, options: Sequence[M], random: Random) -> Choice[M]:
         """Choose one of `options`, or a move like them where they cannot all be listed, such as a grab at any moment.
 
-        `game` is asked for its board and switches only.
+        `game` is asked only for its board and switches.
         """
 
 
@@ -44,19 +44,19 @@ AnyChoice: TypeAlias = Choice[Any]
 
 @runtime_checkable
 class Talker(Protocol[G_contra, V_contra, M]):
-    """A bot that may also speak, whoever is to act, where the game knows interjections such as promises."""
+    """A bot that may also speak, no matter who is to act, where the game knows interjections such as promises."""
 
     def interjects(self, game: G_contra, view: V_contra, random: Random) -> Choice[M] | None:
-        """A move that `why_not` allows to this seat and that changes nobody's turn, or nothing to say."""
+        """A move that `why_not` allows this seat and that changes nobody's turn; None when it has nothing to say."""
 
 
 def ask(
     bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat, seed: int | None = None
 ) -> Choice[M]:
-    """What `bot` chooses for `seat` after `step` steps of the session; with another seed than the session's, if given.
+    """What `bot` chooses for `seat` after `step` steps of the session; with `seed` in place of the session's, if given.
 
-    Its generator depends on seed, step and seat only: undo and redo repeat the choice, and it can be asked again later
-    for its reason.
+    Its generator depends only on seed, step and seat: undo and redo repeat the choice, and the bot can be asked for its
+    reason later.
     """
     state, game = session.state_after(step), session.game
     random = _generator(session.seed if seed is None else seed, step, seat)
@@ -73,8 +73,8 @@ def advise(bot: Bot[Any, Any, M], game: AnyGame, view: AnyView, options: Sequenc
 def recall(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat, move: M) -> Choice[M] | None:
     """`bot`'s choice with its reason, when it made `move` for `seat` after `step` steps; None if it would not.
 
-    The session's seed is not asked: it may be another than the move was made by, and nothing of it may show.  So this
-    is for a bot whose reason follows from what it sees and its move, whichever luck brought it there.
+    The session's seed is not used: the move may have been made with another one, and nothing of it may show.  So this
+    is for a bot whose reason follows from what it sees and its move, whatever luck brought it there.
     """
     acts = seat in session.game.to_act(session.state_after(step))
     ways = ([overhear] if isinstance(bot, Talker) else []) + ([ask] if acts else [])
@@ -94,9 +94,9 @@ def overhear(
 
 
 def play_bots(session: Session[Any, M, Any], bots: Mapping[Seat, Bot[Any, Any, M]]) -> None:
-    """Every bot that is to act now decides; but when one of them all has something to say, only that is said.
+    """Every bot that is to act now decides; but when any of the bots has something to say, only that is said.
 
-    Raises ValueError for a bot whose choice is refused, which would otherwise be asked for ever.
+    Raises ValueError for a bot whose choice is refused; it would otherwise be asked for ever.
     """
     waiting = session.waiting_for
     if waiting == session.game.to_act(session.state):  # an interjection would open closed fists

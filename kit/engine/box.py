@@ -37,12 +37,12 @@ class Box(Generic[G, S, M, V, O]):
     read_move: Callable[[Json, str], M] = notation.read_move
     """A move from JSON-like data; the text is its place, for the error."""
     write_move: Callable[[M], Any] = lambda move: move
-    """Unless it is such data already."""
+    """A move as such data; by default it is that already."""
     read_position: Callable[[G, str, str], S] = notation.read_position
     """A state from a line of text; the second text is its place, for the error."""
     write_position: Callable[[G, S], str] = notation.write_position
     events: tuple[type, ...]
-    """Every type of event, in the order they are told."""
+    """Every type of event, in the order in which they are told."""
     story: Story
     """How these are told."""
     bots: Mapping[str, Bot[G, V, M]]
@@ -54,9 +54,9 @@ class Box(Generic[G, S, M, V, O]):
     players_rule: str = ""
     """The clause that says how many can play."""
     at_start: tuple[str, ...] = ()
-    """Switches that are chosen when a game begins and cannot change in its middle."""
+    """Switches that are chosen when a game begins and cannot change in the middle of it."""
     draft: Callable[[G, S | None, Mapping[Seat, M]], Draft] | None = None
-    """A position to put together, from a state or None for the first that lies there, and what seats do in it.
+    """A position to put together, from a state (None for the one the game begins with) and what seats do in it.
 
     None: the draft of any game (`kit.engine.any_draft`).
     """

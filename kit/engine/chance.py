@@ -1,4 +1,4 @@
-"""Draws that depend on (seed, number of the draw) only, so undo and redo turn up the same card."""
+"""Draws that depend only on (seed, number of the draw), so undo and redo turn up the same card."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ def sample(weights: Mapping[M, int], random: Random) -> M:
 
 
 def pick(weights: Mapping[M, int], place: int) -> M:
-    """The outcome that covers `place`, when outcomes lie end to end, each as long as its weight."""
+    """The outcome that covers `place`, when outcomes lie end to end, each as long as its weight.
+
+    Raises ValueError where `place` lies beyond them all.
+    """
     for outcome, weight in weights.items():
         place -= weight
         if place < 0:

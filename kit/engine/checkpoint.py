@@ -1,8 +1,8 @@
-"""Places in a long computation at which whoever runs it may let others come between, or end it.
+"""Places in a long computation at which whoever runs it may let others have a turn, or end it.
 
-A server answers many people in one process.  It can share its time out among them, and bound what one may use, only
+A server answers many people in one process.  It can share out its time among them, and limit what one may use, only
 where a computation says that all is in order and it may wait: after a step of a game, a line of a text, an outcome that
-was counted.  Whoever runs it alone notices nothing.
+was counted.  Somebody who runs it alone notices nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 
 class _Pausing(threading.local):
-    """Who is told, in each thread."""
+    """What is called, in each thread."""
 
     pause: Callable[[], object] | None = None
 

@@ -1,7 +1,7 @@
-"""A position that somebody puts together: fields to set, each with what it is now and what comes of setting it.
+"""A position that somebody puts together: fields to set, each with what it is now and what setting it leads to.
 
 A draft is a value.  A game says which fields its position has; setting one gives another draft, in which whatever
-follows from the rest has followed.  A page draws and reads the fields of every game alike.
+follows from the rest has followed.  A page draws and reads the fields of every game in the same way.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from kit.engine.game import AnyMove, AnyState, Refusal, Seat
 from kit.engine.reading import Json
 
 Key: TypeAlias = tuple[Any, ...]
-"""Which of several fields, places or pieces: a seat, a seat and a colour; empty where there is but one."""
+"""Which of several fields, places or pieces: a seat, or a seat and a colour; empty where there is only one."""
 Put: TypeAlias = Callable[[Any], Any]
-"""What comes of a value: a draft; for `kit.engine.any_draft` the position alone."""
+"""What a value leads to: a draft; for `kit.engine.any_draft` the position alone."""
 MOST = 999
 LONGEST_TEXT = 2_000
 
@@ -29,17 +29,17 @@ class Draft(ABC):
     """A position as far as it has been put together, with what is done in it; it may break laws."""
 
     game: Any
-    """The game, for as many as sit there."""
+    """The game, for the number of players who sit there."""
     state: AnyState
 
     @property
     @abstractmethod
     def moves(self) -> Mapping[Seat, AnyMove]:
-        """What everybody does who is to act."""
+        """The moves of everybody who is to act."""
 
     @abstractmethod
     def by(self, game: Any) -> Draft:
-        """The same by other switches; this game may be for another number of players."""
+        """The same under the switches of another game, which may be for another number of players."""
 
     @abstractmethod
     def broken(self) -> Sequence[Refusal]:
@@ -47,7 +47,7 @@ class Draft(ABC):
 
     @abstractmethod
     def fields(self) -> Iterable[Field]:
-        """All that can be set, in the order in which it is shown."""
+        """Everything that can be set, in the order in which it is shown."""
 
     def refused(self) -> Mapping[Seat, Refusal]:
         """The moves that cannot be made in a position that keeps the laws."""
@@ -56,13 +56,13 @@ class Draft(ABC):
         return {seat: refusal for seat, refusal in told.items() if refusal}
 
     def faults(self) -> Sequence[Refusal]:
-        """What cannot be: every law that is broken, or every move that cannot be made."""
+        """What cannot be: every law that is broken, or else every move that cannot be made."""
         return self.broken() or [*self.refused().values()]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """What all fields have.  It is called `name`, and its message is ``sandbox.<name>`` with its facts and its seat."""
+    """What all fields share.  A field's message is ``sandbox.<name>``, with its facts and its seat."""
 
     name: str
     put: Put
@@ -71,16 +71,16 @@ class Setting:
     """Whose it is; None: it is the table's."""
     facts: Facts = field(default_factory=dict)
     label: str = ""
-    """Another message than that of its name, by its key."""
+    """The key of a message to use instead of that of its name."""
 
     @property
     def called(self) -> Said:
-        """What it is."""
+        """What it is called."""
         whose = {} if self.seat is None else {"seat": self.seat}
         return Said(self.label or f"sandbox.{self.name}", {**whose, **self.facts})
 
     def read(self, _: object) -> Json:
-        """What comes of what a page says, or None where that says nothing."""
+        """What the page's answer leads to, or None where that says nothing."""
         return None
 
 
@@ -93,12 +93,12 @@ class Counter(Setting):
     most: int = MOST
     step: int = 1
     follows: bool = False
-    """It is whatever the rest leaves, so that nobody sets it."""
+    """It is whatever the rest leaves, so nobody sets it."""
     typed: bool = False
-    """Steps lead too slowly through it."""
+    """It is typed: steps would be too slow."""
 
     def read(self, given: object) -> Json:
-        """One step more or less, or a number as it was typed."""
+        """One step up or down, or a number as it was typed."""
         if self.follows:
             return None
         if type(given) is int and given in (1, -1):
@@ -112,12 +112,12 @@ class Counter(Setting):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Toggle(Setting):
-    """Something that is so, or not."""
+    """Something that is either so or not."""
 
     on: bool
 
     def read(self, given: object) -> Json:
-        """What it shall be; else the other of both."""
+        """What it is to be; without that, the opposite of what it is."""
         return self.put(given if isinstance(given, bool) else not self.on)
 
 
@@ -131,7 +131,7 @@ class Choice(Setting):
     """How a choice is told; None: as a noun of the game, or as it is."""
 
     def read(self, given: object) -> Json:
-        """The choice that this is the text of."""
+        """The choice whose text this is."""
         found = [each for each in self.choices if str(each) == str(given)]
         return self.put(found[0]) if found else None
 
@@ -147,12 +147,12 @@ class Text(Setting):
     """It may be long."""
 
     def read(self, given: object) -> Json:
-        """It as it was typed."""
+        """The line as it was typed."""
         return self.put(str("" if given is None else given)[:LONGEST_TEXT].strip())
 
 
 class Held(NamedTuple):
-    """A piece that is picked up, and where it stood; None: it lay beside the board."""
+    """A piece that has been picked up, and where it stood; None: it lay beside the board."""
 
     piece: Key
     source: Key | None
@@ -163,30 +163,30 @@ class Pieces(Setting):
     """Things that stand at places: one is picked up, then its new place is pressed.  `put` takes `(held, place)`."""
 
     places: str
-    """The name of a place, as `name` is that of a piece."""
+    """The field's name for a place, as `name` is for a piece."""
     say: Callable[[Held], Said]
     """What a piece is."""
     say_place: Callable[[Key], Said]
     lie: Mapping[Key, Sequence[Key]]
     """What stands at each place there is."""
     beside: Sequence[Key] = ()
-    """What can be picked up without standing anywhere."""
+    """Pieces that stand nowhere and can be picked up."""
 
     def holds(self, held: Held | None) -> Held | None:
-        """It, if it still is where it was picked up."""
+        """The piece, if it is still where it was picked up."""
         if held and held.piece in (self.beside if held.source is None else self.lie.get(held.source, ())):
             return held
         return None
 
     def picked(self, given: object, held: Held | None) -> Held | None:
-        """What is held when a piece is pressed: that one, or nothing where it was held already."""
+        """What is held when a piece is pressed: that piece, or nothing if it was held already."""
         piece = key_of(given)
         found = [Held(each, None) for each in self.beside] or self._standing()
         pressed = next((each for each in found if each.piece == piece), None)
         return None if held == pressed else pressed
 
     def pressed(self, given: object, held: Held | None) -> tuple[Any, Held | None]:
-        """What comes of pressing a place, or None, and what is held then; what stands there is let go one by one."""
+        """What pressing a place leads to, or None, and what is held then; pieces there are let go one by one."""
         place = next((each for each in self.lie if each == key_of(given)), None)
         if place is None:
             return None, held
@@ -205,12 +205,12 @@ Field: TypeAlias = Counter | Toggle | Choice | Text | Pieces
 
 
 def key_of(given: object) -> Key:
-    """Which one a page means."""
+    """Which one the page means."""
     return tuple(given) if isinstance(given, list | tuple) else () if given is None else (given,)
 
 
 def put(fields: Iterable[Field], name: str, n: object, value: object) -> Json:
-    """What comes of setting the field that a page means: to the value, or else to the last of `n`; or None."""
+    """What setting the field that a page means leads to: to the value, or else to the last of `n`; or None."""
     key = key_of(n)
     for each in fields:
         if each.name == name and each.at == key:
@@ -221,7 +221,7 @@ def put(fields: Iterable[Field], name: str, n: object, value: object) -> Json:
 
 
 def written(move: AnyMove) -> str:
-    """A move as it is typed, from how records write it."""
+    """A move as people type it, from the way records write it."""
     return move if isinstance(move, str) else json.dumps(move)
 
 

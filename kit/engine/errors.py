@@ -1,4 +1,4 @@
-"""Bad input from outside: one error that says where it stands and which rule it breaks."""
+"""Bad input from outside: one error that says where it was found and which rule it breaks."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from kit.engine.game import Refusal
 
 
 class BadInput(ValueError):
-    """Something typed or read cannot be used; `place` says where it stands, `refusal` why.
+    """Something typed or read cannot be used; `place` says where it was found, `refusal` why.
 
-    `game` is the name of the game in whose words it is to be told, where that is known.
+    `game` is the name of the game in whose words it is to be told, if that is known.
     """
 
     def __init__(self, place: str, refusal: Refusal, game: str | None = None) -> None:
@@ -20,7 +20,7 @@ class BadInput(ValueError):
         self.game = game
 
     def __str__(self) -> str:
-        """Place, message id, clause and facts, for those who work in Python; people are told by `kit.text`."""
+        """Place, message id, clause and facts, for people who work in Python; everybody else is told by `kit.text`."""
         facts = ", ".join(f"{name}: {quoted(fact, 200)}" for name, fact in self.refusal.facts.items())
         return f"{super().__str__()} – {facts}" if facts else super().__str__()
 
@@ -31,7 +31,7 @@ def bad(place: str, reason: str, rule: str = "", rulings: tuple[str, ...] = (), 
 
 
 def quoted(value: object, limit: int = 30) -> str:
-    """A short printable piece of what was read, for an error message; a list or object may be too deep to be told."""
+    """A short printable piece of what was read, for an error message; a list or object may be too deep to show."""
     match value:
         case list():
             text = "[…]"

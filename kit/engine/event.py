@@ -23,12 +23,12 @@ class Event(Protocol):
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """Our rulings that filled a gap of the rulebook here, e.g. ``("C-BK-9",)``; mostly empty."""
+        """Our rulings that filled a gap in the rulebook here, e.g. ``("C-BK-9",)``; usually empty."""
 
     def _asdict(self) -> dict[str, Any]: ...
 
     def __hash__(self) -> int:
-        """Of its values, so what has been said for it can be kept."""
+        """The hash of its values, so that the words found for it can be kept."""
 
 
 def facts(event: Event) -> Facts:
@@ -39,7 +39,7 @@ def facts(event: Event) -> Facts:
 def secret_of(event: Event) -> int | None:
     """The only seat that may know of this event, or None for a public one.
 
-    An event type with a secret in it defines a property ``secret_of``; a public event without the secret is told
-    beside it.
+    An event type with a secret in it defines a property ``secret_of``; beside it, a public event without the secret is
+    told.
     """
     return getattr(event, "secret_of", None)

@@ -1,7 +1,7 @@
 """What is told in one sentence: an event, or several of one moment that people would not tell one by one.
 
 A game says in its box which of its events belong together (`Telling`).  The events stay as they are, in records and in
-reveals; only the story tells several of them with one sentence, and that sentence has the rules of all of them.
+reveals; only the story tells several of them in one sentence, and that sentence names the rules of all of them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Told(NamedTuple):
     event: Event
     """The event itself, or one that stands for several."""
     places: tuple[int, ...]
-    """The places of its events among those that are told; the sentence stands at the first of these."""
+    """The places of its events among those that are told; the sentence is told at the first of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +34,15 @@ class Joining:
     join: Callable[[Sequence[Event], Sequence[Event]], Event | None]
     """From these events and the whole stretch, the one that stands for them; None where they are better told alone."""
     at_last: bool = False
-    """The sentence stands where the last of them happened; else where the first did."""
+    """The sentence is told where the last of them happened; otherwise where the first did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """How a game's events become sentences; without joinings, each is one."""
+    """How a game's events become sentences; without joinings, each event is one."""
 
     opens: tuple[type, ...] = ()
-    """The events with which a new stretch begins; nothing is joined with what came before."""
+    """The events that begin a new stretch; nothing is joined with what came before."""
     joinings: tuple[Joining, ...] = ()
 
     @property

@@ -1,4 +1,4 @@
-"""Expressions of lesson files: read by `ast`, evaluated in fractions, and bounded, for a file may be a stranger's.
+"""Expressions of lesson files: read by `ast`, evaluated in fractions, and bounded, since a file may be a stranger's.
 
 They look like Python: ``1 - C(cards-caliphs, hand)/C(cards, hand)``, ``sum(C(n, k) for k in range(2, n+1))``,
 ``value >= 1 and value != 3``, ``all(pays(seat) < pays('A') for seat in 'BCD')``.
@@ -22,15 +22,15 @@ Value = Fraction | bool | str
 Function = Callable[..., Any]
 
 LONGEST = 400
-"""Characters of an expression."""
+"""The most characters of an expression."""
 MOST_STEPS = 5_000
-"""Operations of one evaluation; what sums repeat counts each time."""
+"""The most operations of one evaluation; what a sum repeats counts each time."""
 DEAR = 100
-"""Operations that a call counts for which may take long."""
+"""How many operations a call that may take long counts for."""
 MOST_BITS = 10_000
-"""Of a number above or below the line."""
+"""The most bits of a numerator or a denominator."""
 GREATEST_CHOICE = 2_000
-"""Of factorial and of the upper number of C; also the longest sum."""
+"""The greatest argument of factorial and upper number of C; also the length of the longest sum."""
 
 _BINARY: Mapping[type[ast.operator], Callable[[Fraction, Fraction], Fraction]] = {
     ast.Add: operator.add,
@@ -59,7 +59,7 @@ class ExpressionError(ValueError):
 
 @lru_cache(maxsize=2000)
 def read(text: str) -> ast.expr:
-    """The tree of an expression."""
+    """The tree of an expression; raises `ExpressionError` if it is too long or is not one."""
     if len(text) > LONGEST:
         raise ExpressionError("count_too_large", text)
     try:
@@ -69,7 +69,10 @@ def read(text: str) -> ast.expr:
 
 
 def choose(above: Fraction, below: Fraction) -> int:
-    """Ways to choose `k` of `n` things; none where there are too few."""
+    """In how many ways `below` of `above` things can be chosen; 0 where there are too few.
+
+    Raises `ExpressionError` for more than `GREATEST_CHOICE` things, and for numbers that are not whole.
+    """
     n, k = whole(above), whole(below)
     if n > GREATEST_CHOICE:
         raise ExpressionError("count_too_large", str(n))
@@ -77,7 +80,7 @@ def choose(above: Fraction, below: Fraction) -> int:
 
 
 def whole(value: Value) -> int:
-    """A whole number from a value that is one."""
+    """The whole number that a value is; raises `ExpressionError` if it is none."""
     if isinstance(value, bool) or not isinstance(value, Fraction) or value.denominator != 1:
         raise ExpressionError("count_not_whole", str(value))
     return int(value)
@@ -102,7 +105,7 @@ USUAL: Mapping[str, Function] = {
 
 @dataclass(slots=True)
 class Evaluation:
-    """One evaluation: names are looked up by `name`, and it stops where it grows too large."""
+    """One evaluation: names are looked up by `name`, and it stops when it grows too large."""
 
     name: Callable[[str], Fraction]
     functions: Mapping[str, Function] = field(default_factory=lambda: USUAL)
@@ -111,14 +114,14 @@ class Evaluation:
     """Functions that take as long as `DEAR` operations: an engine may stand behind them."""
 
     def number(self, tree: ast.expr, local: Mapping[str, Value] | None = None) -> Fraction:
-        """The number that an expression is."""
+        """The number that an expression comes to; raises `ExpressionError` if it is not a number."""
         value = self.value(tree, local or {})
         if not isinstance(value, Fraction):
             raise ExpressionError("count_not_number", ast.unparse(tree))
         return value
 
     def value(self, tree: ast.expr, local: Mapping[str, Value]) -> Value:
-        """A number, a truth, or a text in quotes."""
+        """A number, a truth value, or a text in quotes; raises `ExpressionError` if it cannot be worked out."""
         self.steps += 1
         if self.steps > MOST_STEPS:
             raise ExpressionError("count_too_large", ast.unparse(tree))
@@ -226,7 +229,7 @@ class Evaluation:
 
 
 def _constant(tree: ast.Constant) -> Value:
-    """What is written out: a truth, a number or a text."""
+    """A literal: a truth value, a number or a text."""
     match tree.value:
         case bool() | str() as plain:
             return plain

@@ -1,4 +1,4 @@
-"""What a game can be told and played by without a face of its own: sentences, and moves put together from choices."""
+"""What lets a game be told and played without a face of its own: sentences, and moves put together from choices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Said(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Some of what lies on the table, under a heading; all are messages of ``table``."""
+    """Part of what lies on the table, under a heading; all are messages of ``table``."""
 
     title: Said
     lines: tuple[Said, ...]
@@ -37,22 +37,22 @@ class Field:
     """How a choice is told; None: as it is."""
 
     def chosen(self, given: object) -> Scalar:
-        """The choice that this is, or is the text of; else the first."""
+        """The choice that `given` is, or whose text it is; otherwise the first."""
         return next((choice for choice in self.choices if str(choice) == str(given)), self.choices[0])
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """Some choices that make one move."""
+    """Several choices that make one move."""
 
     name: str
     """Its message is ``forms.<name>.title``."""
     fields: tuple[Field, ...]
     move: Callable[[Mapping[str, Any]], Any] = field(compare=False)
-    """The move, from one of the choices for each field."""
+    """The move, from a choice for each field."""
     aloud: bool = False
-    """Said whoever's turn it is, such as a promise."""
+    """It is said no matter whose turn it is, such as a promise."""
 
     def made(self, given: JsonObject) -> Any:
-        """The move of these choices by field; a field's first choice stands for one that is missing or is none."""
+        """The move from these choices by field; the first choice replaces one that is missing or does not exist."""
         return self.move({each.name: each.chosen(given.get(each.name)) for each in self.fields})

@@ -1,6 +1,6 @@
 """What a game is: pure functions from a state and moves to the next state and its story.
 
-Everything that uses a game (lesson, app, batch, table) needs these eight functions and nothing else.  States, moves and
+Whatever uses a game (lesson, app, batch, table) needs these eight functions and nothing else.  States, moves and
 events are immutable; there is no clock and no random number here: chance is a seat with published odds.
 """
 
@@ -30,7 +30,7 @@ NO_FACTS: Facts = MappingProxyType({})
 
 
 # Pages, records and the lab are the same for every game.  What they only pass on, from one hook of a game to another,
-# has its name here; that these belong together is checked where a game fills its box and its face.
+# is named here; that these types fit together is checked where a game fills its box and its face.
 AnyState: TypeAlias = Any
 AnyMove: TypeAlias = Any
 AnyView: TypeAlias = Any
@@ -61,7 +61,7 @@ class Result(NamedTuple):
 
 
 class Game(Protocol[S, M, V_co]):
-    """One game with its options and board chosen; see the module's text."""
+    """One game with its options and board chosen; see the docstring of this module."""
 
     @property
     def name(self) -> str:
@@ -73,7 +73,7 @@ class Game(Protocol[S, M, V_co]):
 
     @property
     def options_chosen(self) -> AnyOptions:
-        """The switches it is played with, see `kit.engine.options`."""
+        """The switches it is played with; see `kit.engine.options`."""
 
     def start(self) -> S:
         """The state in which a game begins."""
@@ -85,22 +85,22 @@ class Game(Protocol[S, M, V_co]):
         """Why `seat` may not make `move`; None when it may.  Judges the move alone, whatever the others do."""
 
     def options(self, state: S, seat: Seat) -> Sequence[M]:
-        """Moves for buttons and bots; none is refused, and a seat that is not at the table has none."""
+        """Moves for buttons and bots; none of them is refused, and a seat that is not at the table has none."""
 
     def chance(self, state: S) -> Mapping[M, int]:
-        """Integer weights of what may be turned up or thrown; only while `CHANCE` acts."""
+        """Integer weights of what may be turned up or thrown; asked only while `CHANCE` acts."""
 
     def apply(self, state: S, moves: Mapping[Seat, M]) -> Step[S]:
         """The step that follows when exactly those in `to_act` make these moves, none of which `why_not` refuses.
 
-        One interjection, by a seat that is not to act but whose move `why_not` allows, is the only other mapping taken.
+        The only other mapping taken is one interjection, by a seat that is not to act but whose move `why_not` allows.
         """
 
     def view(self, state: S, seat: Seat | None) -> V_co:
         """What `seat` may know; None is the audience."""
 
     def result(self, state: S) -> Result | None:
-        """The result of a finished game, else None."""
+        """The result of a finished game; otherwise None."""
 
     def invariants(self, state: S) -> Sequence[str]:
         """What is broken in this state, one sentence each; empty in every reachable state."""
@@ -112,7 +112,7 @@ G = TypeVar("G", bound=AnyGame)
 
 
 def is_open(game: Game[S, M, Any], state: S) -> bool:
-    """Everybody may know all of this state: the audience's view shows each of its fields as it is.
+    """Whether everybody may know all of this state: the audience's view shows each of its fields as it is.
 
     A view that leaves a field out, or shows it otherwise, hides something.
     """

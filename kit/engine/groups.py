@@ -1,6 +1,6 @@
 """What a game may have besides its core (`kit.engine.box`): groups of hooks, found by need.
 
-Each group says who asks it and when.  What a game leaves out is as for any game, or is not there.  `G` is the game, `S`
+Each group says who asks it and when.  What a game leaves out is as for any game, or is missing.  `G` is the game, `S`
 its state, `M` a move, `V` a view.
 """
 
@@ -28,14 +28,14 @@ class Story:
     """How events become a story: asked wherever they are told, by the command line and by every page."""
 
     opens_paragraph: tuple[type, ...]
-    """The events with which a new paragraph begins; of several in a row, the first."""
+    """The events that begin a new paragraph; of several in a row, only the first does."""
     telling: Telling = ONE_BY_ONE
     """Which events are told together, in one sentence."""
     pauses_after: tuple[type, ...] = ()
-    """Events after which people look at what has happened, before chance and bots go on; else `opens_paragraph`."""
+    """Events after which people look at what has happened before chance and bots go on; empty: `opens_paragraph`."""
 
     def pauses(self, events: Sequence[Event]) -> bool:
-        """After a step with these events people look at it."""
+        """Whether people look at a step with these events before the game goes on."""
         kinds = self.pauses_after or self.opens_paragraph
         return any(isinstance(event, kinds) for event in events)
 
@@ -50,8 +50,8 @@ def _no_forms(_game: AnyGame, _view: AnyView, _seat: Seat, _options: Sequence[An
 
 @dataclass(frozen=True, slots=True)
 class Plain(Generic[G, M, V]):
-    """The game in plain words: asked by the page of a game without a face of its own, and where any page says where a
-    moment of it stands."""
+    """The game in plain words: asked by the page of a game without a face of its own, and wherever a page says how far
+    the game has come."""
 
     moment: Callable[[V], Mapping[str, Any]] = _no_facts
     """The facts of ``page.where``, ``page.where_short`` and ``setup.middle``; their values name a file."""
@@ -67,7 +67,7 @@ class Plain(Generic[G, M, V]):
 
 
 class Table(NamedTuple):
-    """A table that people often want: this many of them, these bots beside them, and these switches."""
+    """A table that people often want: how many of them, which bots beside them, and which switches."""
 
     people: int
     bots: tuple[str, ...] = ()
@@ -83,11 +83,11 @@ class FirstGame:
     choice: str = ""
     """The switch, on or off, that is asked for before everything else, in the words of ``first_choice``."""
     bots: tuple[str, ...] = ()
-    """Who sits beside them; empty where it is a full table."""
+    """Which bots sit beside them; empty: as many as fill the table."""
     tables: Mapping[str, Table] = field(default_factory=dict)
-    """Tables that are laid at a press, by their names among ``tables``; else one person with bots, two people, four."""
+    """Tables laid at one press, by their names among ``tables``; if none, one person with bots, two people, four."""
     how: tuple[str, ...] = ()
-    """The symbols beside the sentences ``how.1``, ``how.2`` … that tell in short how the game is played."""
+    """The symbols beside the sentences ``how.1``, ``how.2`` … that tell briefly how the game is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +106,12 @@ def _never(_: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Speech(Generic[M]):
-    """Moves that are only said: asked by whoever lets the game go on."""
+    """Moves that are only said: asked by whatever lets the game go on."""
 
     is_speech: Callable[[M], bool] = _never
-    """Whether a move decides nothing; it may be made by whoever is not to act."""
+    """Whether a move decides nothing; a seat that is not to act may make it."""
     is_question: Callable[[M], bool] = _never
-    """Which of them wait for an answer of somebody: before the game goes on, people may give it."""
+    """Which of them wait for an answer from somebody: people may give it before the game goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +121,9 @@ class Clock(Generic[M]):
     runs: Callable[[Any], bool]
     """Whether hands are timed, from the switches."""
     levels: Mapping[str, int]
-    """`Strength.levels` where they are, as measured against people."""
+    """`Strength.levels` while hands are timed, as measured against people."""
     settles: Callable[[Sequence[M], Sequence[Seat]], M | None]
-    """Of the moves that chance can make, the one that follows when seats pressed in this order; mostly none."""
+    """Of the moves that chance can make, the one that follows when seats pressed in this order; usually none."""
 
 
 # Looking back ---------------------------------------------------------------------------------------------------------
@@ -164,19 +164,19 @@ class Hindsight(Generic[G, S, M, V]):
     ends: Callable[[Sequence[Event]], bool] = _at_once
     """Whether the story of "what if" ends with a step of these events; until then later moves are as they were."""
     worth_asking: Callable[[G, V, Sequence[M], Mapping[Seat, M], Seat], Sequence[M]] = _all
-    """Which moves are compared, also some that are no options where these are only typical ones.
+    """Which moves are compared; where the options are only typical moves, others may be among them.
 
     From the view before, all options, what everybody did, and the seat.
     """
     as_seen: Callable[[G, Mapping[Seat, M], Sequence[Event], Sequence[Seat] | None], Mapping[Seat, M]] = _as_done
     """What everybody did in a step, as far as all have seen it.
 
-    From the moves, all that came of them, and whose secrets may be told; None is all.
+    From the moves, everything that followed from them, and whose secrets may be told; None is everybody's.
     """
     may_tell: Callable[[G, S, Afterwards[S], Sequence[Event], Sequence[Seat] | None], Afterwards[S]] = _whole
-    """What may be told of another course of things.
+    """What may be told of how the game would have gone.
 
-    From the state before, what would have come, what has really come, and whose secrets may be told.
+    From the state before, what would have followed, what really followed, and whose secrets may be told.
     """
 
 
@@ -186,14 +186,14 @@ def _as_it_is(game: AnyGame, state: AnyState, eyes: Seat | None) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Secrets(Generic[G, S, V]):
-    """What is hidden, and from whom: asked by "what if", by the ending, and where several share a screen."""
+    """What is hidden, and from whom: asked by "what if", by the ending, and where several people share a screen."""
 
     opened_by: tuple[type, ...] = ()
     """Events that tell at the end what was secret; "what if" tells none of them while the game goes on."""
     still: Callable[[G, S, Seat | None], V] = _as_it_is
     """The view of a state in which the game is over, with what was secret before still hidden from these eyes."""
     is_knowable: Callable[[G], bool] = _never
-    """Whether whoever counts along knows all of every state, for nothing is hidden but what chance will bring."""
+    """Whether somebody who keeps count knows all of every state, as nothing is hidden but what chance will bring."""
     is_open_hand: Callable[[G], bool] = _never
     """Whether people at one screen choose side by side: nothing they choose is secret, or the first press counts."""
 
@@ -211,13 +211,13 @@ class Standings(Generic[G, V]):
     """How far everybody has come: asked by the ending, its chart and its turning point."""
 
     of: Callable[[G, V, Seat], Standing]
-    """Of a seat, from a view with its own secrets."""
+    """How far a seat has come, from a view with its own secrets."""
     parting: Callable[[G, V, Seat], Said] | None = None
-    """A word for a seat when the game is over, with something true, from the last view; a message of ``ending``."""
+    """A true word to a seat when the game is over, from the last view; a message of ``ending``."""
     goal: Callable[[G], int | None] = _no_goal
-    """The first count of a standing that nobody can exceed, such as the end of a track."""
+    """The greatest that the first count of a standing can be, such as the end of a track."""
     deeds: Callable[[G, Sequence[Event]], Sequence[Said]] = _no_deeds
-    """At the end, by seat, what everybody did besides what decides, such as words kept: messages of ``ending``.
+    """At the end, by seat, what everybody did apart from what decides, such as words kept: messages of ``ending``.
 
-    From all that everybody has heard since the game began; nothing where there was nothing to do.
+    From all that everybody has heard since the game began; empty where there was nothing to do.
     """

@@ -1,4 +1,4 @@
-"""Reads JSON from anywhere, without the holes in it: no NaN, no doubled key, no endless nesting, no giant number."""
+"""Reads JSON from anywhere, but closes its loopholes: no NaN, no doubled key, no endless nesting, no giant number."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kit.engine.errors import bad, quoted
 from kit.engine.reading import Json, JsonObject, is_whole
 
 LONGEST_TEXT = 4_000_000
-"""Characters; the record of a game of a thousand rounds is far shorter."""
+"""The most characters; the record of a game of a thousand rounds is far shorter."""
 
 
 def read_json(text: str, place: str = "record") -> Json:
@@ -32,7 +32,7 @@ def read_json(text: str, place: str = "record") -> Json:
 
 
 def whole_number(digits: str, place: str) -> int:
-    """The number that these digits, with or without a minus, write."""
+    """The number that these digits, with or without a minus, stand for; raises `BadInput` where they are too many."""
     checkpoint()
     if len(digits) > 17 or not is_whole(int(digits)):
         raise bad(place, "number_too_large", number=quoted(digits))

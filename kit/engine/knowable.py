@@ -8,7 +8,7 @@ M_contra = TypeVar("M_contra", contravariant=True)
 
 
 class Knowable(Protocol[M_contra]):
-    """A frozen value of a game's own, which its face draws; every game that has one can be reviewed by it."""
+    """A frozen value of the game's own, which its face draws; every game that has one can be reviewed by it."""
 
     def cost(self, move: M_contra) -> float:
-        """By how much this move was worse than the best one, by what could be known; 0 for the best."""
+        """By how much this move was worse than the best one, going by what could be known; 0 for the best."""

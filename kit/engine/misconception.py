@@ -1,4 +1,4 @@
-"""What people believe about a game that is not so."""
+"""What people believe about a game, although it is not so."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 
 class Misconception(NamedTuple):
-    """A belief about the rules: the game with one rule changed; its words stand in `kit/text` under its name."""
+    """A belief about the rules: the game with one rule changed; its words are in `kit/text` under its name."""
 
     rule: str
     """The clause that says otherwise."""

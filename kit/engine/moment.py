@@ -1,7 +1,7 @@
-"""What can be asked of a game: measures, each a name and a value, of a moment.
+"""What can be asked of a game: measures of a moment, each with a name and a value.
 
-A lesson asks for the value of one moment.  Whoever adds up the probabilities of all moments in which a measure has a
-value knows how likely that value is.
+A lesson asks for its value at one moment.  Adding up the probabilities of all moments in which a measure has a value
+tells how likely that value is.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Moves: TypeAlias = Mapping[Seat, AnyMove]
 """The moves of one step of a game."""
 
 KINDS = ("space", "seats", "number", "rank", "yes", "thing", "order", "money", "fraction")
-"""The kinds of values that there are."""
+"""The kinds of value that there are."""
 
 
 class Moment(NamedTuple):
     """A position, and the steps that were played from it; without steps it stays as it is."""
 
     game: Any
-    """Whatever asks about a moment reads what its own game has."""
+    """A game of any kind: a measure reads what its own game has."""
     before: AnyState
     steps: tuple[AnyPlayed, ...] = ()
 
@@ -46,24 +46,24 @@ class Moment(NamedTuple):
 
     @property
     def events(self) -> tuple[Any, ...]:
-        """All that happened."""
+        """Everything that happened."""
         return tuple(event for step in self.steps for event in step.events)
 
     def step(self, number: int) -> Moment:
-        """The step with this number, from 1 on, alone; nothing has happened in one that was not reached."""
+        """The step with this number, counted from 1, alone; nothing has happened in one that was not reached."""
         before = self.steps[: number - 1]
         return Moment(self.game, before[-1].state if before else self.before, self.steps[number - 1 : number])
 
 
 Reply: TypeAlias = Callable[[Any, Any], Moves]
-"""The moves of one step, once it is known what it answers: from the game and the state."""
+"""The moves of one step, once it is known what they answer: from the game and the state."""
 
 
 def play(game: AnyGame, before: AnyState, steps: Iterable[Moves | Reply]) -> Moment:
     """Play these steps as far as they can be played.
 
-    Who is to act makes the first of them; whether a later one is still allowed may depend on the game, for the same
-    steps are also played in a game with one rule changed.
+    Those who are to act make the first of them; whether a later one is still allowed may depend on the game, since the
+    same steps are also played in a game with one rule changed.
     """
     moment = Moment(game, before)
     for step in steps:
@@ -95,7 +95,7 @@ class Question(NamedTuple):
     """A card, a colour or the like, by its name."""
     move: AnyMove = None
     step: int | None = None
-    """The number of a step, which is asked about alone; None is all that happens."""
+    """The number of a step to ask about alone; None is everything that happens."""
 
 
 class Bounds(NamedTuple):
@@ -103,7 +103,7 @@ class Bounds(NamedTuple):
 
     players: int
     most: int | None = None
-    """The greatest number; None is the usual one of the kind."""
+    """The greatest number; None is the usual one for the kind."""
     among: tuple[str, ...] = ()
     """The things to choose from, or to put into order."""
 
@@ -113,9 +113,9 @@ def _usual_bounds(game: AnyGame, _before: AnyState) -> Bounds:
 
 
 class Alike(NamedTuple):
-    """What matters of the moves that seats make together, gathered one seat after the other.
+    """What matters of the moves that seats make together, gathered seat by seat.
 
-    Moves with equal gatherings have equal answers, so only one of each needs to be tried.
+    Moves with the same gathering have the same answer, so only one of each needs to be tried.
     """
 
     nothing: Any
@@ -149,16 +149,16 @@ class Measure:
     about: tuple[str, ...] = ()
     """The parts that a question needs: ``of``, ``move``, or the word for a `thing`, such as ``card``."""
     after_moves: bool = True
-    """It is about what moves bring; else about the position itself."""
+    """It is about what moves lead to; otherwise about the position itself."""
     things: tuple[str, ...] = ()
     """What the `thing` of a question can be."""
     moves: tuple[type, ...] = ()
     """What the `move` of a question can be."""
     bounds: Callable[[Any, Any], Bounds] = _usual_bounds
-    """What can be answered, from the game and the position before anything is played."""
+    """What an answer can be, from the game and the position before anything is played."""
     alike: Callable[[Any, Any, Question], Alike | None] = _all_matters
-    """What matters of the moves of the last step, made in this state by all seats at once; None: everything may."""
+    """What matters of the moves of the last step, made in this state by all seats at once; None: anything may."""
 
     def answer(self, moment: Moment, question: Question) -> Value:
-        """The value of the moment, or of the step of it that the question is about."""
+        """The value at this moment, or in the step of it that the question is about."""
         return self.value(moment if question.step is None else moment.step(question.step), question)

@@ -1,7 +1,7 @@
 """How the moves and positions of a game are written down until it has a notation of its own.
 
 A move is a number or a text.  A position is the fields of its state, as JSON in one line; a state is a named tuple or a
-dataclass of numbers, texts, truths and None, of tuples of these, and of such records again, with types that say so.
+dataclass of numbers, texts, truth values and None, of tuples of these, and of records like itself, typed accordingly.
 
 >>> from typing import NamedTuple
 >>> class Pond(NamedTuple):
@@ -32,11 +32,11 @@ LONGEST_MOVE = 200
 
 
 class _Unlike(ValueError):
-    """A value is not of the type that stands there."""
+    """A value is not of the type that is declared for it."""
 
 
 def read_move(data: Json, place: str) -> AnyMove:
-    """A number or a text as it is, which the rules judge; raises `BadInput`, ``not_a_move``, for anything else."""
+    """A number or a text as it is, for the rules to judge; raises `BadInput`, ``not_a_move``, for anything else."""
     if is_whole(data) or is_text(data, LONGEST_MOVE):
         return data
     raise bad(place, "not_a_move", given=quoted(data))
@@ -54,7 +54,7 @@ def _plain(value: Any) -> Any:
 
 
 def read_position(game: AnyGame, line: str, place: str) -> AnyState:
-    """The state of a line; raises `BadInput`, ``not_a_position``, for a line that is none or that breaks a law."""
+    """The state in a line; raises `BadInput`, ``not_a_position``, for a line that is no position or breaks a law."""
     try:
         state = _made(type(game.start()), read_json(line, place))
         if not game.invariants(state):
@@ -65,7 +65,7 @@ def read_position(game: AnyGame, line: str, place: str) -> AnyState:
 
 
 def _made(kind: Any, value: Any) -> Any:
-    """What `write_position` wrote of a value of this type; raises `_Unlike`."""
+    """The value of this type from what `write_position` wrote; raises `_Unlike`."""
     origin, inside = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         for each in inside:

@@ -1,4 +1,4 @@
-"""What the position lines of all games have in common: words with spaces between, each said once."""
+"""What the position lines of all games have in common: words with spaces between them, each said once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def split(line: str, longest: int, place: str) -> list[str]:
-    """The words of a line; raises `BadInput` when it is longer than any position is."""
+    """The words of a line; raises `BadInput` when it is longer than any position can be."""
     if len(line) > longest:
         raise bad(place, "position_too_long", longest=longest)
     return line.split()

@@ -1,6 +1,6 @@
-"""What every game promises, whatever its rules, tried in random games: for whoever makes a game.
+"""What every game promises, whatever its rules, tried out in random games: for anybody who makes a game.
 
-``broken(box)`` is empty, or says what does not hold, one sentence each.  The first fault of a game ends that game.
+``broken(box)`` is empty, or says what does not hold, a sentence each.  The first fault in a game ends that game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_STEPS = 400
 
 
 def broken(box: AnyBox, games: int = 50, seed: int = 0) -> list[str]:
-    """What the game in this box does not keep in this many games, with any number of players and any switches."""
+    """The promises that the game in this box breaks in this many games, with any number of players and any switches."""
     found: dict[str, None] = dict.fromkeys(_faults_of_seats(box))
     for number in range(games):
         random = Random(f"{seed}/{number}")
@@ -84,7 +84,7 @@ def _faults_of_odds(game: AnyGame, state: AnyState, line: str) -> Iterator[str]:
 
 
 def _faults_of_options(game: AnyGame, state: AnyState, line: str) -> Iterator[str]:
-    """Who is to act can do something, and nobody else; nothing that is offered is refused."""
+    """Those who are to act can do something, and nobody else can; nothing that is offered is refused."""
     for seat in (CHANCE, *range(game.players), game.players):
         options = tuple(game.options(state, seat))
         if bool(options) != (seat in game.to_act(state)):
@@ -116,7 +116,7 @@ def _faults_between(
 
 
 def _faults_of_bots(box: AnyBox, game: AnyGame, seed: int) -> Iterator[str]:
-    """Every bot does what it may, says why, and says the same when it is asked again."""
+    """Every bot makes only moves that are allowed, says why, and says the same when it is asked again."""
     for name, bot in box.bots.items():
         session = Session(game, seed=seed)
         while session.waiting_for and session.step < MOST_STEPS:
@@ -132,7 +132,7 @@ def _faults_of_bots(box: AnyBox, game: AnyGame, seed: int) -> Iterator[str]:
 
 
 def _faults_of_records(box: AnyBox, game: AnyGame, options: AnyOptions, seed: int) -> Iterator[str]:
-    """A record that is read again repeats the game, and a game that is taken back is the same when it is redone."""
+    """A record that is read again repeats the game, and a game that is taken back is the same once redone."""
     session, random = Session(game, seed=seed), Random(seed)
     while session.waiting_for and session.step < MOST_STEPS:
         if session.waiting_for == {CHANCE}:

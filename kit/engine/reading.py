@@ -17,37 +17,37 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias, TypeGuard
 
 Scalar: TypeAlias = str | int | float | bool | None
-"""A value that is no list and no table."""
+"""A value that is neither a list nor a table."""
 
 Json: TypeAlias = Any
-"""What `json.loads` gives: of a file or a browser, so that it can be anything until somebody has looked."""
+"""What `json.loads` gives: it comes from a file or a browser, so it can be anything until it has been checked."""
 JsonObject: TypeAlias = Mapping[str, Json]
 TomlTable: TypeAlias = Mapping[str, Any]
-"""A table of a file of texts or of a lesson, as `tomllib` reads it."""
+"""A table from a file of texts or a lesson, as `tomllib` reads it."""
 
 GREATEST = 2**53 - 1
-"""Beyond it not every reader of JSON or of a table is exact."""
+"""Beyond this, not every reader of JSON or of a table is exact."""
 LONGEST = 1_000_000
-"""Characters of a text, unless less is enough."""
+"""The most characters of a text, unless fewer are enough."""
 LONGEST_ADDRESS = 300
 LATEST_DAY = 99_999
-"""Whole days since 1970; it lies in the year 2243."""
+"""In whole days since 1970; it lies in the year 2243."""
 
 _ADDRESS = re.compile(r"https?://[!->@-~]+")
 
 
 def is_text(value: object, longest: int = LONGEST) -> TypeGuard[str]:
-    """A text with at most this many characters."""
+    """A text of at most `longest` characters."""
     return isinstance(value, str) and len(value) <= longest
 
 
 def is_address(value: object) -> TypeGuard[str]:
-    """Where a page is in its browser, up to the `?`."""
+    """The address of a page in its browser, up to the `?`."""
     return is_text(value, LONGEST_ADDRESS) and bool(_ADDRESS.fullmatch(value))
 
 
 def is_name(value: object, longest: int) -> TypeGuard[str]:
-    """A text of one line in which something can be seen; nothing in it turns the letters around it."""
+    """A text of one line with something visible in it, and nothing that turns the letters around."""
     if not is_text(value, longest):
         return False
     pairs = zip(("", *value), value, strict=False)
@@ -55,7 +55,7 @@ def is_name(value: object, longest: int) -> TypeGuard[str]:
 
 
 _JOINERS = "\u200c\u200d"
-"""They make one sign of two, such as a family of emoji or a ligature."""
+"""They make one sign out of two, such as an emoji of a family or a ligature."""
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and a symbol that show nothing."""
 
@@ -72,7 +72,7 @@ def _stands(letter: str, before: str) -> bool:
 
 
 def _is_emoji(letter: str) -> bool:
-    """In the blocks of emoji; browsers know some that are younger than this Python."""
+    """It lies in the blocks of emoji; browsers know some that are newer than this Python."""
     return "\U0001f000" <= letter <= "\U0001faff"
 
 
@@ -86,7 +86,7 @@ def is_flag(value: object) -> TypeGuard[bool]:
 
 
 def is_whole(value: object, least: int = -GREATEST, most: int = GREATEST) -> TypeGuard[int]:
-    """A whole number between these, both included; no bool, and no 1.0."""
+    """A whole number between these, both included; neither a bool nor 1.0."""
     return type(value) is int and least <= value <= most
 
 
@@ -96,5 +96,5 @@ def is_number(value: object) -> TypeGuard[int | float]:
 
 
 def is_scalar(value: object, longest: int = LONGEST) -> TypeGuard[Scalar]:
-    """Any plain value, or none; `longest` is for texts."""
+    """Any plain value, or None; `longest` is for texts."""
     return value is None or is_flag(value) or is_number(value) or is_text(value, longest)

@@ -28,7 +28,7 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat: a person by name, or a bot."""
+    """Who sits at a seat: a person by name, or a bot."""
 
     name: str
     bot: str | None = None
@@ -53,7 +53,7 @@ class Record:
 def read_record(text: str, open_box: Callable[[str], AnyBox], seal: Seal | None = None) -> Record:
     """The record in `text`; `replay` judges its moves.  `open_box` raises KeyError for a game that is not there.
 
-    One that is sealed needs the seal that closed it.
+    A sealed record needs the seal that closed it.
     """
     data = _typed(read_json(text), dict, "record")
     data = opened(data, seal) if SEALED in data else data
@@ -134,7 +134,7 @@ def _player(data: Json, box: AnyBox, place: str) -> Player:
 
 
 def new_session(record: Record, box: AnyBox, place: str = "start") -> AnySession:
-    """The record's game at its start, before any move; `place` is where its position stands."""
+    """The record's game at its start, before any move; `place` is where in the record its position is."""
     game = box.new_game(len(record.players), read_options(box.options, record.options))
     start = None if record.start is None else box.read_position(game, record.start, place)
     return Session(game, start, record.seed or 0)
@@ -152,7 +152,7 @@ def replay(record: Record, box: AnyBox) -> AnySession:
 
 
 def _draw_what_is_left_out(record: Record, session: AnySession, moves: Mapping[Seat, AnyMove], place: str) -> None:
-    """Chance acts by the seed until it is the turn of those in this step: of seats, or of such a move of chance."""
+    """Chance acts by the seed until those in this step are to act: seats, or chance itself with a move of this kind."""
     while session.waiting_for == {CHANCE} and not _is_due(session, moves.get(CHANCE)):
         if record.seed is None:
             if CHANCE in moves:
@@ -162,7 +162,7 @@ def _draw_what_is_left_out(record: Record, session: AnySession, moves: Mapping[S
 
 
 def _is_due(session: AnySession, move: AnyMove) -> bool:
-    """Whether chance brings a move of this kind now; all that it can bring in one moment are of one kind."""
+    """Whether chance brings a move of this kind now; all the moves it can bring at one moment are of one kind."""
     return any(type(move) is type(possible) for possible in session.game.chance(session.state))
 
 
@@ -217,7 +217,7 @@ def record_of(session: AnySession, box: AnyBox, players: Sequence[Player], optio
 
 
 def write_record(record: Record, seal: Seal | None = None, hidden: Collection[Place] = ()) -> str:
-    """The JSON text that `read_record` reads, one step a line; with a seal, what is `hidden` in it is closed by it."""
+    """The JSON text that `read_record` reads, one step per line; a seal closes what is `hidden` in it."""
     given: dict[str, Any] = {
         "kit": FORMAT,
         "game": record.game,

@@ -1,6 +1,6 @@
 """The rule book: which clauses and rulings there are, and how far each can be trusted.
 
-The words of a rule stand in `kit/text`; here is what does not depend on a language.
+The words of a rule are in `kit/text`; here is what does not depend on a language.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Rule(NamedTuple):
     status: Status
     sources: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
-    """Rules that touch it; ``DIF-2`` and its like are numbered differences between the translations."""
+    """Rules that touch it; ``DIF-2`` and the like are numbered differences between the translations."""
     option: str | None = None
     """The switch that changes it."""
     group: str = ""
@@ -40,7 +40,7 @@ class Rule(NamedTuple):
 
 
 def read_rules(file: Traversable) -> Mapping[str, Rule]:
-    """The rule book in a ``rules.toml``, in its order."""
+    """The rule book in a ``rules.toml``, in the order of the file."""
     import tomllib  # only where files are read: a batch of games starts sooner without
 
     return {

@@ -1,8 +1,8 @@
-"""What a record keeps to itself while its game goes on: sealed, so that who has the file learns no secret of a seat.
+"""What a record keeps to itself while its game goes on: sealed, so that nobody learns a seat's secret from the file.
 
-Secret is what the game's views hide: the steps of which only one seat saw what happened, such as a mission that was
-dealt, and a start that not everybody may know.  In their places stands "sealed"; they themselves are in one sealed
-text, all as long as they would be with any other secret.  Who has no `Seal` writes records openly.
+What the game's views hide is secret: the steps in which only one seat saw what happened, such as a mission being
+dealt, and a start that not everybody may know.  "sealed" is written in their places; they themselves are in one sealed
+text, each as long as it would be with any other secret.  Without a `Seal`, records are written openly.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from kit.engine.reading import JsonObject
 from kit.engine.session import AnySession
 
 SEALED = "sealed"
-"""Stands where something is sealed, and names the sealed text."""
+"""Takes the place of whatever is sealed, and names the sealed text."""
 START = "start"
 Place = int | str
-"""Of what is secret: the number of a step, from 0, or `START`."""
+"""The place of a secret: the number of a step, from 0, or `START`."""
 
 MOVE_LENGTH, START_LENGTH = 64, 1024
-"""Characters to a multiple of which secrets are filled up; those of our games fit into the first."""
+"""Secrets are padded to a multiple of this many characters; those of our games fit into the first."""
 
 
 class Seal(Protocol):
-    """Closes a text so that nobody else reads it, and knows whether it or what stood beside it was changed."""
+    """Closes a text so that nobody else can read it, and knows whether it or what was beside it has been changed."""
 
     def close(self, text: str, beside: str) -> str:
         """The text, sealed; its length depends on that of the text alone."""
@@ -48,7 +48,7 @@ def hidden_in(session: AnySession) -> tuple[Place, ...]:
 
 
 def sealed(data: JsonObject, hidden: Collection[Place], seal: Seal) -> JsonObject:
-    """The record `data` without what is hidden in it, and that in a sealed text beside the rest."""
+    """The record `data` with what is hidden taken out, and put into a sealed text beside the rest."""
     places, moves = frozenset(hidden), data["moves"]
     secrets = [_filled_up([step, move], MOVE_LENGTH) for step, move in enumerate(moves) if step in places]
     rest = {**data, "moves": [SEALED if step in places else move for step, move in enumerate(moves)]}
@@ -59,7 +59,7 @@ def sealed(data: JsonObject, hidden: Collection[Place], seal: Seal) -> JsonObjec
 
 
 def opened(data: JsonObject, seal: Seal | None) -> JsonObject:
-    """The record with its secrets in their places.  `BadInput` if this seal does not open it."""
+    """The record with its secrets in their places; raises `BadInput` if this seal does not open it."""
     rest = {name: value for name, value in data.items() if name != SEALED}
     try:
         if seal is None or not isinstance(data[SEALED], str):

@@ -8,9 +8,9 @@ from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions
 
 
 def game_of(box: AnyBox, line: str, options: AnyOptions, place: str = "position") -> AnyGame:
-    """The game with these switches for as many as sit in the position that a line describes.
+    """The game with these switches, for as many players as the position in a line has.
 
-    Raises `BadInput`, for this place, where a line describes none, whoever plays.
+    Raises `BadInput`, for this place, where the line is no position for any number of players.
     """
     failed: list[BadInput] = []
     for number in box.players:

@@ -62,7 +62,7 @@ class Session(Generic[S, M, V]):
         return tuple(self._line[: self._at])
 
     def played(self, step: int) -> Played[S, M]:
-        """The step of the line with this number, from 1 on; it may lie in the future."""
+        """The step of the line with this number, counted from 1; it may lie in the future."""
         return self._line[step - 1]
 
     @property
@@ -78,10 +78,11 @@ class Session(Generic[S, M, V]):
     # Playing ------------------------------------------------------------------------------------------------------
 
     def submit(self, seat: Seat, move: M) -> Refusal | None:
-        """Make a move for `seat`; returns why not, when it is refused, and then nothing has changed.
+        """Make a move for `seat`; if it is refused, returns why, and nothing has changed.
 
         The move waits, closed, until everybody who acts has decided; then the step is taken.  Until then a seat may
-        submit again, which replaces its move.  A move by a seat that is not to act is an interjection and stands alone.
+        submit again, which replaces its move.  A move by a seat that is not to act is an interjection, a step by
+        itself.
         """
         refusal = self.game.why_not(self.state, seat, move)
         if refusal:
@@ -115,7 +116,10 @@ class Session(Generic[S, M, V]):
         self._notify()
 
     def branch(self, step: int | None = None) -> Session[S, M, V]:
-        """A session of its own that shares the history up to `step` steps (now, when None); listeners stay here."""
+        """A session of its own that shares the history up to `step` steps (now, when None); listeners stay here.
+
+        Raises IndexError where the line has no such step.
+        """
         at = self._at if step is None else step
         if not 0 <= at <= len(self._line):
             raise IndexError(f"step {at} is not between 0 and {len(self._line)}")
@@ -155,7 +159,7 @@ class Session(Generic[S, M, V]):
         return True
 
     def _notify(self) -> None:
-        """Every listener hears of the change, also when an earlier one fails; then the failures are raised."""
+        """Every listener hears of the change, even when an earlier one fails; then the failures are raised."""
         failures: list[Exception] = []
         for listener in tuple(self._listeners):
             try:

@@ -13,13 +13,13 @@ class Standing(NamedTuple):
     """How far one seat has come."""
 
     counts: tuple[int, ...]
-    """What decides, the most important first, and more is better; a graph of the game shows the first."""
+    """What decides, the most important first; more is better.  A graph of the game shows the first."""
     said: Said
     """The same in a few words; a message of ``ending``."""
 
 
 class Rank(NamedTuple):
-    """A seat's place among all, from 1 on; equal ones have the same."""
+    """A seat's place among all, counted from 1; equal standings share one."""
 
     place: int
     seat: Seat

@@ -1,8 +1,8 @@
-"""Luck for batches: a stream of draws that depends on (seed, number of the game) only.
+"""Luck for batches: a stream of draws that depends only on (seed, number of the game).
 
 splitmix64 (G. Steele, D. Lea, C. Flood: Fast splittable pseudorandom number generators, OOPSLA 2014).  Any language
-with 64-bit integers gives the same stream, so a batch can be held equal to the engine, draw by draw, and a share of the
-games that another process plays cannot change what comes of them.
+with 64-bit integers gives the same stream, so a batch can be checked against the engine, draw by draw, and letting
+another process play a share of the games cannot change their outcome.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Stream:
     __slots__ = ("_state",)
 
     def __init__(self, seed: int, number: int) -> None:
-        """`number`: of the game in its series; both are taken modulo 2**64."""
+        """`number` is that of the game in its series; both are taken modulo 2**64."""
         self._state = mix((mix(seed & MASK) + number * GOLDEN) & MASK)
 
     def next(self) -> int:
@@ -43,9 +43,9 @@ class Stream:
         return mix(self._state)
 
     def below(self, choices: int) -> int:
-        """One of 0 … `choices` - 1 by the upper half of the next draw; the bias is below `choices` / 2**32."""
+        """One of 0 … `choices` - 1, from the upper half of the next draw; the bias is below `choices` / 2**32."""
         return (self.next() >> 32) * choices >> 32
 
     def draw(self, weights: Mapping[M, int]) -> M:
-        """One weighted draw, which takes one number of the stream whatever the weights are."""
+        """One weighted draw, which takes one number from the stream whatever the weights are."""
         return pick(weights, self.below(sum(weights.values())))

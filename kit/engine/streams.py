@@ -1,7 +1,7 @@
 """Luck for many games at once: `kit.engine.stream` on arrays of numpy.
 
 Column g of an array belongs to the game with the number `first` + g.  Whatever is drawn here is what
-``Stream(seed, first + g)`` draws, number for number, so a batch can be held equal to the engine.
+``Stream(seed, first + g)`` draws, number for number, so a batch can be checked against the engine.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def stirred(values: Luck) -> Luck:
 
 
 def draw_next(luck: Luck, draws: int) -> Luck:
-    """The next few draws of each stream, a row for each draw; `luck` moves on by as many."""
+    """The next `draws` draws of each stream, a row for each draw; `luck` moves on by that many."""
     steps = np.arange(1, draws + 1, dtype=np.uint64) * _STEP
     drawn = luck + steps[:, None]
     luck += np.uint64(draws * GOLDEN & MASK)
@@ -47,7 +47,7 @@ def draw_next(luck: Luck, draws: int) -> Luck:
 
 
 def below(drawn: Luck, choices: int | NDArray[np.uint64]) -> Luck:
-    """One of 0 … `choices` - 1 by the upper half of each draw, in place."""
+    """One of 0 … `choices` - 1 from the upper half of each draw, in place."""
     drawn >>= _HALF
     drawn *= choices if isinstance(choices, np.ndarray) else np.uint64(choices)
     drawn >>= _HALF
@@ -55,16 +55,16 @@ def below(drawn: Luck, choices: int | NDArray[np.uint64]) -> Luck:
 
 
 def draw_below(luck: Luck, games: NDArray[np.intp], choices: int | NDArray[Any]) -> NDArray[np.intp]:
-    """The next draw of these games alone, each one of 0 … its `choices` - 1."""
+    """The next draw of these games alone: for each, one of 0 … its `choices` - 1."""
     luck[games] += _STEP
     most = choices.astype(np.uint64) if isinstance(choices, np.ndarray) else choices
     return below(stirred(luck[games]), most).astype(np.intp)
 
 
 def picked(weights: NDArray[Any], places: NDArray[Any]) -> NDArray[np.intp]:
-    """For each column of weights the row that covers the place, when rows lie end to end, each as long as it weighs.
+    """For each column of weights, the row that covers the place, when rows lie end to end, each as long as its weight.
 
-    Of marks, it is the `place`-th that is true.
+    For marks, it is the `place`-th that is true.
     """
     return np.asarray((weights.cumsum(0) <= places).sum(0))
 
@@ -72,7 +72,7 @@ def picked(weights: NDArray[Any], places: NDArray[Any]) -> NDArray[np.intp]:
 def outcomes(
     seed: int, first: int, games: int, weights: Sequence[int], draws: int, replace: bool = False
 ) -> NDArray[np.uint8]:
-    """What comes of this many weighted draws in each game, one row a game: the index of a weight.
+    """What this many weighted draws give in each game, one row per game: the index of a weight.
 
     A draw takes 1 off its weight, as a card leaves its deck, unless it is put back: `replace`, as for dice.
     Raises ValueError where more cards are asked for than there are.

@@ -1,4 +1,4 @@
-"""Reads the TOML that people write: boards and lessons.  What is wrong with it is said with its line."""
+"""Reads the TOML that people write: boards and lessons.  Whatever is wrong with it is told with its line."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.reading import Json
 
 CURLY = "“”„‟«»‘’‚"
-"""Quotation marks of a word processor; TOML has straight ones."""
+"""Quotation marks as word processors set them; TOML has straight ones."""
 _OPENS = re.compile(rf"[=,\[{{]\s*([{CURLY}])")
 """A curly mark where a text would begin."""
 MOST_PARTS = 8
-"""Of a name with points in it. `tomllib` walks through all of them again for every line below such a head, so with ten
-thousand parts a text of 90 kB takes it twenty seconds; ours have three."""
+"""The most parts of a name with points in it.  `tomllib` goes through all of them again for every line below such a
+head, so with ten thousand parts a text of 90 kB takes it twenty seconds; ours have three."""
 MOST_KEYS, MOST_VALUES = 3_000, 8_000
-"""Of a text: a lesson of a hundred thousand characters as dense as ours has two thirds of that.  Nothing comes between
-while `tomllib` reads, and of a text within these limits it is done in about fifty milliseconds."""
+"""The most of a text: a lesson of a hundred thousand characters, as dense as ours, has two thirds of that.  Nothing can
+interrupt `tomllib` while it reads, and it reads a text within these limits in about fifty milliseconds."""
 _BEGIN = (("=", MOST_KEYS), (r"[,\[{]", MOST_VALUES))
-"""What comes before a value, and how often it may."""
+"""What comes before a value, and how often it may occur."""
 _KEY = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
 _DEEP = re.compile(rf"(?<![\w.-])(?:{_KEY}[ \t]*\.[ \t]*){{{MOST_PARTS}}}{_KEY}")
 _LINE = re.compile(r"at line (\d+)")
@@ -56,7 +56,7 @@ def _fault(text: str, why: str, place: str) -> BadInput:
 
 
 def _curly(line: str) -> str:
-    """The curly mark that stands where a straight one should, if that is what is wrong with the line."""
+    """The curly mark where a straight one should be, if that is what is wrong with the line."""
     if opens := _OPENS.search(line):
         return opens[1]
     closes = re.search(rf"[{CURLY}]", line) if line.count('"') % 2 else None

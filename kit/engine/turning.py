@@ -1,13 +1,13 @@
 """The turning point of a game that is over: the decision after which the winner's chance rose most.
 
-A chance is the share of games won that bots play on from a moment.  All that they get is the state, so what counts is
-what could be known then: cards and dice fall by their odds, never from a session's seed.  Whoever asks this of a game
-that hides something for good would tell it (`kit.engine.box.Box.is_knowable`).
+A chance is the share won of the games that bots play on from a moment.  All they are given is the state, so what counts
+is what could be known then: cards and dice fall by their odds, never from a session's seed.  Asked of a game that hides
+something for good, it would give that away (`kit.engine.box.Box.is_knowable`).
 
-Two stages, for a largest difference among many is partly luck (the winner's curse): the first looks at all moments, the
-second asks the few that rose most again, with fresh games only, and these alone decide.  Game *k* has the same bots and
-the same luck at the same step from whichever moment it starts (common random numbers), so what two moments differ by is
-less noise.
+There are two stages, since the largest of many differences is partly luck (the winner's curse): the first looks at all
+moments, the second tries the few that rose most again, with fresh games only, and these alone decide.  Game *k* has the
+same bots and the same luck at the same step from whichever moment it starts (common random numbers), so there is less
+noise in the difference between two moments.
 
 A. M. Law: Simulation Modeling and Analysis, 5th ed. (2015), ch. 11.2.
 """
@@ -27,13 +27,13 @@ from kit.engine.chance import sample
 from kit.engine.game import CHANCE, AnyGame, AnyState, Seat
 
 FIRST, SECOND = 60, 300
-"""Games from every moment; and more of them from both sides of the decisions that may have been the turning point."""
+"""Games from every moment; then from both sides of the decisions that may have been the turning point."""
 CANDIDATES = 3
-"""This many decisions may have been it after the first stage."""
+"""How many decisions may have been it after the first stage."""
 SURE = 3.0
 """A rise counts when it is at least this many of its standard errors."""
 LONGEST = 600
-"""Steps after which a game is given up: some house rules never end (docs/decisions/0005).  Nobody has won it."""
+"""Steps after which a game is given up: with some house rules it never ends (docs/decisions/0005).  Nobody wins it."""
 
 
 class Point(NamedTuple):
@@ -44,12 +44,12 @@ class Point(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """After the point with this number (from 1 on; 0 is where the game began) the seat's chance had risen most."""
+    """After the point with this number (counted from 1; 0 is where the game began) the seat's chance had risen most."""
 
     point: int
     seat: Seat
     before: float
-    """Its chance to win, alone or with others, at the point before, 0 to 1,"""
+    """Its chance of winning, alone or with others, at the point before, 0 to 1,"""
     after: float
     """and at this one."""
     error: float
@@ -72,10 +72,10 @@ class Weighing:
         self.is_done = False
         """Everything is worked out."""
         self.turning: Turning | None = None
-        """The turning point, once everything is; None where no rise stands out from the noise."""
+        """The turning point, once everything is worked out; None where no rise stands out from the noise."""
 
     def go_on(self) -> None:
-        """Play one more game; nothing when all are played."""
+        """Play one more game; do nothing when all have been played."""
         if not self.is_done and next(self._work, True):
             self.is_done, self.turning = True, self._found()
 
@@ -151,6 +151,6 @@ _together = cache(frozenset[Seat])
 
 
 def _seated(bots: Sequence[AnyBot], seats: int, random: Random) -> list[AnyBot]:
-    """Different bots in any order, as long as there are enough: equal ones may wait for each other for ever."""
+    """Different bots in any order, as long as there are enough: two of a kind may wait for each other for ever."""
     rounds = -(-seats // len(bots))
     return [bot for _ in range(rounds) for bot in random.sample(bots, len(bots))][:seats]

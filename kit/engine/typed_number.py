@@ -1,8 +1,8 @@
 """Numbers as people type them: what a text can mean.
 
-Whoever answers a question types 1/2, 50 %, 0.5 or 0,5, and 100,000, 100 000 or 100.000.  A comma or a point is read as
-the language writes it that has this mark between thousands, and by what stands around it; a number that can still be
-read in two ways is two numbers, so that a page can ask.
+People who answer a question type 1/2, 50 %, 0.5 or 0,5, and 100,000, 100 000 or 100.000.  A comma or a point is read by
+the mark that the language writes between thousands, and by what is around it; a text that can still be read in two ways
+gives two numbers, so that a page can ask.
 
 >>> [*map(str, read_number("1,000", ","))], [*map(str, read_number("1,000", "."))]
 (['1000'], ['1', '1000'])
@@ -19,14 +19,14 @@ from collections.abc import Callable
 from fractions import Fraction
 
 LONGEST_TYPED = 200
-"""Characters of a number; more are not read."""
+"""The most characters of a number; more are not read."""
 MOST_DIGITS = 9
-"""Of each half of a fraction, and on each side of a decimal mark."""
+"""The most digits of each half of a fraction, and on each side of a decimal mark."""
 GREATEST = 10**12
 
 _SPACE = "[ \u00a0\u202f\u2009]"
 _APART = "['\u2019 \u00a0\u202f\u2009]"
-"""Between thousands, and never anything else."""
+"""What is written between thousands, and never means anything else."""
 _SIGN = re.compile(rf"[-\u2212\u2013]{_SPACE}?")
 _RATIO = re.compile(rf"(.+?){_SPACE}?/{_SPACE}?(.+)")
 _PERCENT = re.compile(rf"(.+?){_SPACE}?%")
@@ -40,9 +40,9 @@ def _always(_: Fraction) -> bool:
 
 
 def read_number(text: str, thousands: str = ",", fits: Callable[[Fraction], bool] = _always) -> tuple[Fraction, ...]:
-    """All numbers that fit and that a text can mean, where `thousands` stands between groups of three digits.
+    """All the numbers that a text can mean and that fit, where `thousands` is the mark between groups of three digits.
 
-    None for what is no number; mostly one; two where a comma or a point can be either mark and the language does not
+    Empty for what is no number; usually one; two where a comma or a point can be either mark and the language does not
     settle it.
     """
     text = text.strip()[:LONGEST_TYPED]
@@ -61,9 +61,9 @@ def read_number(text: str, thousands: str = ",", fits: Callable[[Fraction], bool
 
 
 def read_count(text: str, most: int = GREATEST) -> int | None:
-    """How many of something somebody typed, up to `most`; None for what is no count.
+    """How many of something somebody typed, up to `most`; None for what is not a count.
 
-    Nobody writes a count with decimals, so whatever mark stands before three digits, it stands between thousands.
+    Nobody writes a count with decimals, so whatever mark comes before three digits, it is the one between thousands.
 
     >>> read_count("1.000"), read_count("1,000"), read_count("31"), read_count("-1"), read_count("2.5")
     (1000, 1000, 31, None, None)
@@ -73,7 +73,7 @@ def read_count(text: str, most: int = GREATEST) -> int | None:
 
 
 def _plain(text: str, thousands: str) -> list[Fraction]:
-    """Of digits with marks among them, the language's own reading first."""
+    """The numbers that digits with marks among them can mean, the language's own reading first."""
     readings = []
     if (decimal := _DECIMAL.fullmatch(text)) and decimal["apart"] != decimal["mark"]:
         digits = re.sub(r"\D", "", text)

@@ -45,7 +45,7 @@ def outcomes(game: Game[S, M, Any], state: S) -> Iterator[tuple[Fraction, M, Ste
 
 
 def joint_moves(game: Game[S, M, Any], state: S) -> Iterator[Mapping[Seat, M]]:
-    """Every mapping of moves that those who act now can make together."""
+    """Every combination of moves that those who act now can make together."""
     if CHANCE in game.to_act(state):
         yield from ({CHANCE: move} for move in game.chance(state))
         return
@@ -55,7 +55,7 @@ def joint_moves(game: Game[S, M, Any], state: S) -> Iterator[Mapping[Seat, M]]:
 
 
 def reachable(game: Game[S, M, Any], start: S, steps: int) -> Iterator[set[S]]:
-    """The different states after 0, 1, … `steps` steps: their numbers are a checksum of the rules."""
+    """The different states after 0, 1, … `steps` steps: how many there are is a checksum of the rules."""
     states = {start}
     yield states
     for _ in range(steps):

@@ -1,4 +1,4 @@
-"""The games; each is a package with a `BOX`.  A game from elsewhere is found, too, once it was added."""
+"""The games; each is a package with a `BOX`.  A game from elsewhere is found as well, once it has been added."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _added: dict[str, Callable[[], AnyBox]] = {}
 
 
 def open_box(name: str) -> AnyBox:
-    """The box of one of `NAMES`, or of a game that was added; KeyError for any other."""
+    """The box of one of `NAMES`, or of a game that was added; raises KeyError for any other."""
     if name in _added:
         return _added[name]()
     if name not in NAMES:
@@ -25,9 +25,9 @@ def open_box(name: str) -> AnyBox:
 
 
 def add_box(name: str, factory: Callable[[], AnyBox]) -> None:
-    """Add a game that stands outside this package; `factory` makes its box when it is first opened.
+    """Add a game from outside this package; `factory` makes its box when it is first opened.
 
-    ValueError for a name that one of our own games has.
+    Raises ValueError for a name that one of our own games has.
     """
     if name in NAMES:
         raise ValueError(f"{name} is a game of the kit")

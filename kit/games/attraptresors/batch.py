@@ -2,10 +2,10 @@
 
 Game g of a batch has the luck of ``Stream(seed, first + g)`` (`kit.engine.stream`): one weighted draw for each mission,
 thrower, throw and tie, one for each hand, and one for each card that is given back.  Hands choose any of the engine's
-`options`, each equally likely, without a clock (`untimed`): so whole games are played, of any number of players and
-with every switch but `untimed` off and `loose_dice`, whose odds are too fine for one draw of 32 bits.
+`options`, each equally likely, without a clock (`untimed`).  So whole games are played, with any number of players and
+with every switch except a clock (`untimed` off) and `loose_dice`, whose odds are too fine for one draw of 32 bits.
 
-All games take their next throw together, with numpy alone: arrays have a column for each game that goes on.  Colours,
+All games take their next throw together, with numpy alone: arrays have a column for each game still going on.  Colours,
 objects and cards are numbered as in `pieces.COLOURS`, `pieces.IN_BOX` and `pieces.CARDS`; -1 is nobody or nothing.
 """
 
@@ -46,13 +46,13 @@ Marks = NDArray[np.bool_]
 KINDS = tuple(IN_BOX)
 NOBODY = -1
 MOST_THROWS = 1000
-"""A game that is not over after this many is left; ten paid rounds take twenty to thirty."""
+"""A game that is not over after this many is abandoned; ten paid rounds take twenty to thirty."""
 AT_ONCE = 8192
-"""Games that are played side by side."""
+"""How many games are played side by side."""
 
 
 class Throws(NamedTuple):
-    """Every throw at which hands reached, for whoever compares; the first index is the throw, the last the game."""
+    """Every throw at which hands reached, for comparisons; the first index is the throw, the last the game."""
 
     missions: Ints
     """The colour of each mission,"""
@@ -75,14 +75,14 @@ class Throws(NamedTuple):
 
 @dataclass(frozen=True)
 class Games:
-    """What comes of a batch: a value, or a value for each seat, for every game."""
+    """The results of a batch: a value, or a value for each seat, for every game."""
 
     winners: Marks
     """``winners[game, seat]``; none where the game is not over (AT-24)."""
     throws: Ints
-    """Throws at which hands reached; each is a decision of every seat."""
+    """How many throws hands reached at; each is a decision of every seat."""
     rounds: Ints
-    """The round in which the game ended or stands."""
+    """The round in which the game ended, or is now."""
     hands: Ints
     """``hands[game, seat, card]``: gold cards of each kind."""
     sacks: Ints
@@ -93,7 +93,7 @@ class Games:
 
 @dataclass
 class Table:
-    """What lies on the tables of the games that go on."""
+    """What lies on the tables of the games that are still going on."""
 
     game: Ints
     luck: Luck
@@ -136,9 +136,9 @@ def play(
     throws: int = MOST_THROWS,
     trace: bool = False,
 ) -> Games:
-    """This many games from the start to their end, or for this many throws; with a `trace` each is written down.
+    """This many games from the start to their end, or for this many throws; with a `trace` each throw is written down.
 
-    Raises ValueError for a switch that a batch does not play.
+    Raises ValueError for a switch that a batch cannot play.
     """
     game = Attraptresors(players, options or Options(untimed=True))
     if not game.untimed:
@@ -177,7 +177,7 @@ def _play(game: Attraptresors, luck: Luck, most: int, found: Games, part: slice)
 
 
 def _deal(game: Attraptresors, table: Table) -> None:
-    """AT-6, AT-9, AT-22, AT-27: missions that are missing, then who throws first (C-AT-25)."""
+    """AT-6, AT-9, AT-22, AT-27: the missions that are missing, then who throws first (C-AT-25)."""
     while (missing := np.flatnonzero((table.missions == NOBODY).any(0))).size:
         pile = table.pile[:, missing]
         colour = picked(pile, draw_below(table.luck, missing, pile.sum(0)))
@@ -188,7 +188,7 @@ def _deal(game: Attraptresors, table: Table) -> None:
 
 
 def _throw(game: Attraptresors, table: Table) -> Ints:
-    """AT-10, AT-14: eight dice; with `auto_reroll` again where they favour nobody (C-AT-16)."""
+    """AT-10, AT-14: eight dice; with `auto_reroll` they are thrown again where they favour nobody (C-AT-16)."""
     dice, again = np.zeros((6, table.game.size), np.int64), _every(table)
     while again.size:
         dice[:, again] = _dice(draw_below(table.luck, again, _ways()[1][-1])).T
@@ -198,7 +198,7 @@ def _throw(game: Attraptresors, table: Table) -> Ints:
 
 
 def _take_column(table: Table, claims: Marks) -> Ints:
-    """AT-12, AT-13: who claims the column; of several, chance says who was first (C-AT-26)."""
+    """AT-12, AT-13: who takes the column; if several claim it, chance says who was first (C-AT-26)."""
     many = claims.sum(0)
     column = np.where(many > 0, claims.argmax(0), NOBODY)
     tied = np.flatnonzero(many > 1)
@@ -207,7 +207,7 @@ def _take_column(table: Table, claims: Marks) -> Ints:
 
 
 def _take_objects(game: Attraptresors, table: Table, wishes: Ints, column: Ints) -> Ints:
-    """AT-13, AT-17, AT-18, AT-31: ``taken[seat, kind]``, first all first wishes, then all second ones."""
+    """AT-13, AT-17, AT-18, AT-31: ``taken[seat, kind]``; all first wishes come first, then all second ones."""
     games = _every(table)
     taken = np.zeros((game.players, len(KINDS), games.size), np.int64)
     left = np.repeat([[game.tower.count(name)] for name in KINDS], games.size, axis=1)
@@ -215,7 +215,7 @@ def _take_objects(game: Attraptresors, table: Table, wishes: Ints, column: Ints)
     for wish in wishes:
         able = (wish != NOBODY) & (column != NOBODY) & (taken.sum(1) + holds < MOST_OBJECTS)
         able &= game.for_two | ~holds
-        while True:  # C-AT-26: the first whose order matters, of all who want that, until nobody's does
+        while True:  # C-AT-26: who is first among all who want a thing, as long as the order matters
             wanted = np.stack([(able & (wish == kind)).sum(0) for kind in range(len(KINDS))])
             there = left[wish, games]
             matters = able & (wanted[wish, games] > there) & (there > 0)
@@ -235,9 +235,10 @@ def _take_objects(game: Attraptresors, table: Table, wishes: Ints, column: Ints)
 
 
 def _judge(game: Attraptresors, table: Table, dice: Ints, column: Ints, taken: Ints) -> tuple[Ints, Marks]:
-    """AT-19 to AT-24: what is paid and given back, and how it goes on.  The card given back, and which games are over.
+    """AT-19 to AT-24: what is paid and given back, and how it goes on.
 
-    Where nobody took the column, the same player throws again (AT-14), as after a round without a card (C-AT-10).
+    Returns the card given back, and which games are over.  Where nobody took the column, the same player throws again
+    (AT-14), as after a round without a card (C-AT-10).
     """
     games, claimed = _every(table), column != NOBODY
     holder = np.maximum(column, 0)
@@ -279,7 +280,7 @@ def _judge(game: Attraptresors, table: Table, dice: Ints, column: Ints, taken: I
 
 @cache
 def _ways() -> tuple[Ints, Ints]:
-    """Every throw, in the engine's order, and where its ways end when they lie end to end."""
+    """Every throw, in the engine's order, and where the ways to throw it end when all lie end to end."""
     odds = odds_of_throws()
     dice = [throw.dice for throw in odds if isinstance(throw, Throw)]
     assert all(sum(each) == DICE for each in dice)

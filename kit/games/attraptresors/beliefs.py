@@ -1,4 +1,4 @@
-"""Beliefs about the dice and the hands of Attrap'trésors that are not so; the others stand in `misconceptions.py`."""
+"""False beliefs about the dice and the hands of Attrap'trésors; the others are in `misconceptions.py`."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Believed(Attraptresors):
 
 
 class TwoSuffice(Believed):
-    """That two dice of the own colour are enough; it takes three (AT-11)."""
+    """That two dice of one's own colour are enough; it takes three (AT-11)."""
 
     enough = 2
 
 
 class ExactlyThree(Believed):
-    """That there must be exactly three; more are as good (AT-11)."""
+    """That there must be exactly three; more are just as good (AT-11)."""
 
     def right_of(self, state: State, seat: Seat) -> Right:
         right = super().right_of(state, seat)
@@ -46,7 +46,7 @@ class ExactlyThree(Believed):
 
 
 class MostOfAll(Believed):
-    """That the own colour has to show most often of all; three are enough, whatever else lies there (AT-11)."""
+    """That one's own colour has to show most often of all; three are enough, whatever else lies there (AT-11)."""
 
     def right_of(self, state: State, seat: Seat) -> Right:
         right = super().right_of(state, seat)
@@ -81,7 +81,7 @@ class BothNeeded(Believed):
 
 
 class RightBeatsSpeed(Believed):
-    """That whoever has a right gets the column, even from a quicker hand without; the first hand has it (AT-12)."""
+    """That whoever has a right gets the column, even from a quicker hand without; the first hand gets it (AT-12)."""
 
     def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         if CHANCE not in moves and not state.owes:
@@ -97,7 +97,7 @@ def _without_column(move: Reach) -> Reach:
 
 
 class ThrowerFirst(Believed):
-    """That the thrower may take the column before all others; whoever is first has it (AT-12)."""
+    """That the thrower may take the column before all others; whoever is first gets it (AT-12)."""
 
     def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         if CHANCE not in moves and not state.owes and state.thrower is not None:
@@ -117,7 +117,7 @@ class ObjectsBeforeColumn(Believed):
 
 
 class OnlyFavouredGrab(Believed):
-    """That only who has a right to the column may take objects; everybody else may as well (AT-13)."""
+    """That only a player with a right to the column may take objects; everybody else may as well (AT-13)."""
 
     def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
         if CHANCE not in moves and not state.owes:
@@ -132,7 +132,7 @@ def _columns(move: Reach) -> tuple[Any, ...]:
 
 
 class ColumnAndMore(Believed):
-    """That whoever holds the column takes objects as well; with three to six players it is enough for one (AT-17)."""
+    """That whoever holds the column takes objects as well; with three to six players it is all one gets (AT-17)."""
 
     def __init__(self, game: Attraptresors) -> None:
         super().__init__(game)
@@ -140,7 +140,7 @@ class ColumnAndMore(Believed):
 
 
 class ColumnIsEnough(Believed):
-    """That the column-taker stops with two players, too; there, one more object may follow (AT-31)."""
+    """That the column-taker also stops with two players; there, one more object may follow (AT-31)."""
 
     def __init__(self, game: Attraptresors) -> None:
         super().__init__(game)

@@ -1,16 +1,17 @@
 """Eight ways to watch and to reach; each bot says in one sentence why (its words and their facts: `REASONS`).
 
-A bot sees a `View`, never a state.  It looks at the dice and misreads each one with its `error`; from what it thinks to
-see it works out how sure it may be of a right to the column, and reaches when that is `sure_enough`.  When its hand
-comes is drawn from an ex-Gaussian distribution, a normal time with an exponential tail, which fits the times that
-people need to find a colour among others:
+A bot sees a `View`, never a state.  It looks at the dice and misreads each one with its `error`; from what it thinks it
+sees, it works out how sure it may be of a right to the column, and reaches when that is `sure_enough`.  The moment when
+its hand arrives is drawn from an ex-Gaussian distribution, a normal time with an exponential tail, which fits the times
+that people need to find a colour among others:
 
 E. M. Palmer, T. S. Horowitz, A. Torralba, J. M. Wolfe: What are the shapes of response time distributions in visual
 search?  Journal of Experimental Psychology: Human Perception and Performance 37 (2011) 58-71, doi:10.1037/a0020747.
 
-The shape is theirs; the milliseconds of the characters are ours, with the way of the hand in them.
-The others may read its sentence.  So, where missions are secret (AT-6), it is the same sentence whatever the mission
-is: it speaks of six colours, or of a hand that goes for objects with any mission, and otherwise of a secret (C-AT-6).
+The shape is theirs; the milliseconds of the characters are ours, and include the time the hand takes to get there.
+The others may read a bot's sentence.  So, where missions are secret (AT-6), the sentence is the same whatever the
+mission is: it speaks of six colours, or of a hand that goes for objects with any mission, and otherwise of a secret
+(C-AT-6).
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
     from random import Random
 
 FASTEST_MS = 150
-"""No hand is quicker than this: whoever reached earlier would have guessed."""
+"""No hand is quicker than this: one that reached earlier would have guessed."""
 MOST_WISHES = 3
-"""Objects that a hand has in mind; two are the most it may take, one may be gone."""
+"""How many objects a hand has in mind; it may take two at most, and one may be gone."""
 
 REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -60,7 +61,7 @@ counts what it could do.
 
 
 LONGEST_QUANTILE_MS = 1 << 15
-"""No character is slower, whatever share is asked for."""
+"""No character is slower than this, whatever share is asked for."""
 
 
 def _normal(away: float) -> float:
@@ -80,14 +81,14 @@ class ReactionTime(NamedTuple):
         return max(FASTEST_MS, round(random.gauss(self.mu, self.sigma) + random.expovariate(1 / self.tau)))
 
     def share_before(self, ms: float) -> float:
-        """How many of these times are shorter, from 0 to 1: the distribution function of the ex-Gaussian."""
+        """The share of these times that are shorter, from 0 to 1: the distribution function of the ex-Gaussian."""
         if ms < FASTEST_MS:
             return 0.0
         away, slow = (ms - self.mu) / self.sigma, self.sigma / self.tau
         return _normal(away) - exp(slow * slow / 2 - (ms - self.mu) / self.tau) * _normal(away - slow)
 
     def quantile(self, share: float) -> int:
-        """The time in milliseconds before which this many come: by halving, to the millisecond."""
+        """The time in milliseconds below which this share of times lies: by halving, to the millisecond."""
         early, late = 0, LONGEST_QUANTILE_MS
         while late - early > 1:
             middle = (early + late) // 2
@@ -105,7 +106,7 @@ class Character(NamedTuple):
     error: float
     """The share of dice that it misreads."""
     sure_enough: float
-    """The certainty of a right at which it reaches for the column."""
+    """How certain of a right it must be to reach for the column."""
 
 
 CHARACTERS: Mapping[str, Character] = MappingProxyType(
@@ -121,15 +122,15 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
 )
 """`steady` trusts its eyes; `hasty` is first and often wrong; `careful` looks twice; `magpie` watches the objects and
 wants to see one die more than is needed; `tired` comes late, now and then very late, slips more often and trusts
-itself all the same; `unhurried` is sure and slow; `dreamy` is elsewhere with its thoughts.  No hand is quicker than
-those of people are (`kit.games.attraptresors.people`), and the slow ones wait for a child."""
+itself all the same; `unhurried` is sure and slow; `dreamy` has its thoughts elsewhere.  No hand is quicker than
+people's hands (`kit.games.attraptresors.people`), and the slow ones give a child time."""
 
 
 # What a bot sees ------------------------------------------------------------------------------------------------------
 
 
 def scan(dice: Sequence[int], error: float, random: Random) -> tuple[int, ...]:
-    """The dice as somebody reads them who takes one for any of the five other colours with odds `error`."""
+    """The dice as read by somebody who takes each for one of the five other colours with probability `error`."""
     seen = [0] * len(COLOURS)
     for colour, count in enumerate(dice):
         for _ in range(count):
@@ -139,9 +140,9 @@ def scan(dice: Sequence[int], error: float, random: Random) -> tuple[int, ...]:
 
 
 def chance_of_mission(matching: int, dice: int, error: float) -> float:
-    """That three or more of the dice are of a colour of which this many were seen (AT-11).
+    """The chance that three or more of the dice are of a colour of which this many were seen (AT-11).
 
-    A die seen in the colour is of it with odds 1 - `error`, another one with a fifth of `error`.
+    A die seen in the colour is of it with probability 1 - `error`, any other one with a fifth of `error`.
     """
     true = [
         sum(
@@ -154,7 +155,7 @@ def chance_of_mission(matching: int, dice: int, error: float) -> float:
 
 
 def chance_of_six_colours(seen: Sequence[int], error: float) -> float:
-    """That six colours which were seen are there, at least: that every die was read right (AT-12)."""
+    """The chance that six colours which were seen are there; at the least, that every die was read right (AT-12)."""
     return float((1 - error) ** sum(seen)) if all(seen) else 0.0
 
 
@@ -204,7 +205,7 @@ def _missions(view: View) -> Iterator[int]:
 
 
 def _wishes(game: Attraptresors, character: Character, random: Random) -> Iterator[Grab]:
-    """The objects it would take, the most sacks first, as long as there is time for them (AT-13)."""
+    """The objects it would take, those with the most sacks first, as long as there is time for them (AT-13)."""
     names = sorted(game.tower, key=lambda name: (-SACKS_FOR[name], random.random()))
     after_ms = 0
     for name in names[:MOST_WISHES]:
@@ -218,10 +219,10 @@ def _wishes(game: Attraptresors, character: Character, random: Random) -> Iterat
 def _choose(
     game: Attraptresors, character: Character, chances: tuple[float, float], wishes: tuple[Grab, ...], at_ms: int
 ) -> Choice[Move]:
-    """The column when it is sure enough and in time, and then the objects that it wishes for."""
+    """The column, when it is sure enough and in time; then the objects that it wishes for."""
     chance = max(chances)
     kind = "six_colours" if chance == chances[1] else "mission"
-    percent = min(99, round(100 * chance))  # nobody is quite sure
+    percent = min(99, round(100 * chance))  # nobody is ever quite sure
     if chance < character.sure_enough:
         return _wait(wishes, percent)
     if game.untimed:
@@ -249,7 +250,7 @@ BOTS: Mapping[str, Bot[Attraptresors, View, Move]] = MappingProxyType(
 )
 DEFAULT_BOTS = ("steady", "hasty", "careful", "magpie")
 FIRST_BOTS = ("dreamy", "unhurried")
-"""Who sits at a first table: with a clock their hands are not too quick for a child."""
+"""The bots at a first table: with a clock, their hands are not too quick for a child."""
 LEVELS: Mapping[str, int] = MappingProxyType(
     {
         "uniform": 1,
@@ -275,7 +276,7 @@ LEVELS_BY_CLOCK: Mapping[str, int] = MappingProxyType(
         "dreamy": 1,
     }
 )
-"""As it measures them with the clock, against people of three ages (`kit.games.attraptresors.people`), two of them at a
-time: a child of 8 wins at least half of the games against any two that are easy; at 12 somebody wins at least a third
-against any two that are not hard, and a grown-up against any two at all.  Magpies share the objects between them and
-leave the column, but one of them beside a bot that opens it takes them all."""
+"""As it measures them with the clock, against people of three ages (`kit.games.attraptresors.people`), two bots at a
+time: a child of 8 wins at least half of the games against any two that are easy; a child of 12 wins at least a third
+against any two that are not hard, and a grown-up against any two at all.  Two magpies share the objects and leave the
+column, but one of them beside a bot that takes the column gets them all."""

@@ -78,7 +78,7 @@ BOX: Box[Attraptresors, State, Move, View, Options] = Box(
     hindsight=Hindsight(ends=throw_ends, worth_asking=worth_asking, as_seen=as_seen, may_tell=may_tell),
     secrets=Secrets(
         is_knowable=lambda game: game.for_two,  # their missions lie open (AT-27)
-        is_open_hand=lambda game: game.for_two or not game.untimed,  # by the clock, whoever presses first is first
+        is_open_hand=lambda game: game.for_two or not game.untimed,  # with a clock, whoever presses first is first
     ),
     standings=Standings(standing, parting),
 )

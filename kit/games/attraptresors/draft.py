@@ -1,7 +1,7 @@
 """A throw of Attrap'trésors as somebody puts it together: missions, dice, cards, and what every hand does.
 
-What follows from the rest follows: the pile has the missions that nobody has, the supply the cards.  What breaks a law
-stays as it was put, and is told.
+Whatever follows from the rest is filled in: the pile has the missions that nobody has, the supply the cards.  What
+breaks a law stays as it was put, and is told.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from kit.games.attraptresors.pieces import (
 from kit.games.attraptresors.state import State, plus, replaced
 
 DICE = (3, 2, 1, 1, 1, 0)
-"""What lies there first, and after a throw that was paid: three of one colour, and five colours (AV-1)."""
+"""What lies there at first, and after a throw that was paid: three of one colour, and five colours (AV-1)."""
 MOST_DICE = 20
 MOST_CARDS = 40
 COLUMN_MS, FIRST_MS, SECOND_MS = 900, 300, 600
-"""When a hand reaches that nobody has given another time."""
+"""When a hand reaches, unless somebody has given it another time."""
 NONE = "none"
 """No object."""
 ORDER = ("first", "second")
@@ -52,14 +52,14 @@ class Doing:
     claims: bool = False
     """It goes for the column."""
     objects: tuple[str, ...] = ()
-    """And then, or else, for these."""
+    """Then it goes for these; or for these alone."""
     at_ms: int = COLUMN_MS
     after: tuple[int, int] = (FIRST_MS, SECOND_MS)
     as_given: Reach | None = None
-    """A hand from elsewhere that can do more than be put together here, until it is changed."""
+    """A hand from elsewhere that does more than can be put together here, until it is changed."""
 
     def reach(self, untimed: bool) -> Reach:
-        """It as a move."""
+        """The same as a move."""
         if self.as_given is not None:
             return self.as_given
         if untimed:
@@ -69,7 +69,7 @@ class Doing:
 
 
 def doing(reach: Reach, untimed: bool) -> Doing:
-    """What a hand does that comes from elsewhere."""
+    """What a hand from elsewhere does."""
     column = next((grab for grab in reach.grabs if grab.object == COLUMN), None)
     others = [grab for grab in reach.grabs if grab is not column]
     after = [grab.after_ms or 0 for grab in others[:MOST_OBJECTS]]
@@ -84,21 +84,21 @@ def doing(reach: Reach, untimed: bool) -> Doing:
 
 @dataclass(frozen=True, slots=True)
 class Laid(Draft):
-    """All of it; each change gives another one."""
+    """The whole draft; each change gives another one."""
 
     game: Attraptresors
     state: State
     """It may break laws."""
     hands: tuple[Doing, ...]
     gives: int | None = None
-    """The card that goes back, where one is owed."""
+    """The card that goes back, if one is owed."""
     first: Seat | None = None
-    """Whose hand was first, where chance must say so."""
+    """Whose hand was first, if chance must say so."""
 
     # What is put ------------------------------------------------------------------------------------------------------
 
     def with_players(self, number: int) -> Laid:
-        """This many sit there; whoever stays keeps mission, cards and hand."""
+        """The same with this many players; those who stay keep mission, cards and hand."""
         if number == self.game.players:
             return self
         game = Attraptresors(number, self.game.options_chosen)
@@ -117,7 +117,7 @@ class Laid(Draft):
         return Laid(game, state, hands).settled()
 
     def by(self, game: Attraptresors) -> Laid:
-        """By other switches; hands keep to what stands on the tower."""
+        """The same under other switches; hands keep to what is on the tower."""
         game = Attraptresors(self.game.players, game.options_chosen)
         hands = tuple(
             replace(hand, objects=tuple(name for name in hand.objects if name in game.tower), as_given=None)
@@ -137,12 +137,12 @@ class Laid(Draft):
         return self._again(dice=replaced(self.state.dice, COLOUR_INDEX[colour], number))
 
     def with_cards(self, seat: Seat, sacks: int, number: int) -> Laid:
-        """This many cards of this many sacks before a seat."""
+        """A seat has `number` cards of this many sacks."""
         hand = replaced(self.state.hands[seat], CARD_INDEX[sacks], number)
         return self._with(hands=replaced(self.state.hands, seat, hand)).settled()
 
     def with_object(self, seat: Seat, which: int, name: Scalar) -> Laid:
-        """What a hand reaches for first or second besides the column; or for nothing there."""
+        """What a hand reaches for first or second besides the column; it may be nothing."""
         names = replaced((*self.hands[seat].objects, NONE, NONE)[:2], which, str(name))
         return self.with_hand(seat, objects=tuple(name for name in names if name != NONE))
 
@@ -162,7 +162,7 @@ class Laid(Draft):
     # What follows -----------------------------------------------------------------------------------------------------
 
     def settled(self) -> Laid:
-        """What follows from the rest: the supply, and dice and missions that have yet to come."""
+        """The same with what follows from the rest: the supply, and dice and missions that have yet to come."""
         game, state = self.game, self.state
         missions, pile = state.missions, state.pile
         for place, colour in enumerate(missions):
@@ -206,7 +206,7 @@ class Laid(Draft):
     # What can be set --------------------------------------------------------------------------------------------------
 
     def fields(self) -> Iterator[Field]:
-        """The dice, the round, how many play; in the middle of a throw what it waits for, else all places."""
+        """The dice, the round, how many play; in the middle of a throw what it waits for, otherwise all places."""
         game, state = self.game, self.state
         spare = MOST_DICE - sum(state.dice)
         for colour, lie in zip(COLOURS, state.dice, strict=True):
@@ -243,7 +243,7 @@ class Laid(Draft):
                       put=partial(self.with_mission, place), **more)  # fmt: skip
 
     def _of(self, seat: Seat) -> Iterator[Field]:
-        """A place: whether it throws, its mission and its cards, and what its hand does."""
+        """A seat: whether it throws, its mission and its cards, and what its hand does."""
         if not self.game.for_two:
             yield Toggle(name="thrower", at=(seat,), seat=seat, on=self.state.thrower == seat,
                          put=lambda _: self._with(thrower=seat))  # fmt: skip
@@ -293,7 +293,7 @@ def first_laid(game: Attraptresors) -> Laid:
 
 
 def draft(game: Attraptresors, state: State | None, moves: Mapping[Seat, Move]) -> Laid:
-    """A moment of a game, to be changed; a hand that is not told watches."""
+    """A moment of a game, to be changed; a hand without a move only watches."""
     if state is None:
         return first_laid(game)
     hands = []

@@ -41,7 +41,7 @@ def end_round(game: GameRules, state: State, column: Seat, right: Right, told: l
 
 
 def _count(game: GameRules, state: State) -> Iterator[Event]:
-    """AT-24: the most sacks win, then the most cards; else they share the victory (C-AT-24)."""
+    """AT-24: the most sacks win, then the most cards; otherwise they share the victory (C-AT-24)."""
     winners, scores = game.leaders(state.hands), [score(hand) for hand in state.hands]
     yield from (SacksCounted(seat, sacks, cards) for seat, (sacks, cards) in enumerate(scores))
     sacks, cards = max(scores)
@@ -54,9 +54,9 @@ def _count(game: GameRules, state: State) -> Iterator[Event]:
 
 
 def _next_round(game: Agreed, state: State, won: tuple[int, ...], right: Right, told: list[Event]) -> State:
-    """AT-22: who won the column throws next, the old thrower after a wrong grab, two players always (C-AT-14).
+    """AT-22: whoever won the column throws next; after a wrong grab the old thrower; of two players both (C-AT-14).
 
-    Before it, everybody hears who has how many sacks.
+    Before that, everybody hears who has how many sacks.
     """
     state = state._replace(round=state.round + 1)
     for place in won:

@@ -1,6 +1,6 @@
 """What can happen in Attrap'trésors; each type is one sentence of the story (texts: `kit/text/*/attraptresors.toml`).
 
-`seat` is who it happens to.  `object` is ``column`` or the name of an object of the tower, `colour` the name of a
+`seat` is the one it happens to.  `object` is ``column`` or the name of an object on the tower, `colour` the name of a
 colour; `dice` and `off` count dice in the order of `pieces.COLOURS`.  `at_ms` counts milliseconds since the dice were
 shown, from 1; it is 0 where no clock runs (`untimed`).  `place` counts the open missions of two players from 1.
 Where one type can come from several clauses, `rule` says which; its docstring lists them, and every ruling it can cite.
@@ -101,10 +101,10 @@ class RightBySixColours(NamedTuple):
 
 
 class RightByMission(NamedTuple):
-    """The column was taken rightly: `matching` dice, three or more, show the colour of the own mission (AT-11) or of an
-    open one (AT-29, two players).
+    """The column was taken rightly: `matching` dice, three or more, show the colour of the taker's mission (AT-11) or
+    of an open one (AT-29, two players).
 
-    Ruling: C-AT-5 when there are six colours too.
+    Ruling: C-AT-5 when there are six colours as well.
     """
 
     seat: int
@@ -148,7 +148,7 @@ class ObjectPaid(NamedTuple):
 
 
 class ObjectNotPaid(NamedTuple):
-    """Two players: who took the column wrongly gets nothing for the other object either."""
+    """Two players: whoever took the column wrongly gets nothing for the other object either."""
 
     seat: int
     object: str
@@ -157,7 +157,7 @@ class ObjectNotPaid(NamedTuple):
 
 
 class CardGivenBack(NamedTuple):
-    """After a wrong grab a card of one's own choice, won in an earlier round, went back to the supply."""
+    """After a wrong grab a card of its owner's choice, won in an earlier round, went back to the supply."""
 
     seat: int
     sacks: int
@@ -206,8 +206,8 @@ class RoundNotCounted(NamedTuple):
 class RoundBegan(NamedTuple):
     """The next round begins and `seats` throw.
 
-    By AT-22 who won by mission; by AT-8 who won by six colours or, after a wrong grab, who threw before, and both of
-    two players (all C-AT-14).
+    By AT-22 whoever won by mission; by AT-8 whoever won by six colours or, after a wrong grab, whoever threw before,
+    and both of two players (all C-AT-14).
     """
 
     round: int
@@ -217,7 +217,7 @@ class RoundBegan(NamedTuple):
 
 
 class SacksStand(NamedTuple):
-    """A round is over that counts: the sacks of each seat by now, as everybody can count them."""
+    """A round that counts is over: the sacks of each seat by now, as everybody can count them."""
 
     round: int
     sacks: tuple[int, ...]
@@ -256,7 +256,7 @@ class WonBySacks(NamedTuple):
 
 
 class WonByCards(NamedTuple):
-    """Of several with the most sacks, the one with the most cards wins."""
+    """Of several players with the most sacks, the one with the most cards wins."""
 
     seat: int
     sacks: int

@@ -42,7 +42,7 @@ from kit.games.attraptresors.throwing import deal, slip, throw
 _NOBODY: frozenset[Seat] = frozenset()
 _CHANCE_ACTS = frozenset((CHANCE,))
 
-# What a moment waits for: the type of move, and why not when another one is tried.
+# What a moment waits for: the type of move, and the refusal when another one is tried.
 _WAITS_FOR: Mapping[type, Refusal] = {
     Deal: Refusal("mission_first", "AT-6"),
     Begin: Refusal("thrower_first", "AT-9", ("C-AT-25",)),
@@ -57,7 +57,7 @@ _WAITS_FOR: Mapping[type, Refusal] = {
 class Attraptresors:
     """The game for 2 to 6 players (AT-1) with its switches; a `kit.engine.game.Game`.
 
-    What differs `for_two` stands with each rule; all else is the same (AT-32).
+    What differs `for_two` is said with each rule; everything else is the same (AT-32).
     """
 
     name = "attraptresors"
@@ -66,11 +66,11 @@ class Attraptresors:
     most_objects = MOST_OBJECTS
     """What one hand may take in a round (AT-18)."""
     column_opens = True
-    """Nothing may be taken before the column is (AT-13)."""
+    """Whether nothing may be taken before the column is (AT-13)."""
     sacks_for: Mapping[str, int] = SACKS_FOR
     """What an object pays (AT-21)."""
     costs_a_card = True
-    """Whoever took the column wrongly gives a card back (AT-19)."""
+    """Whether a player who took the column wrongly gives a card back (AT-19)."""
 
     def __init__(self, players: int = 4, options: Options | None = None) -> None:
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
@@ -131,7 +131,7 @@ class Attraptresors:
         return GiveBack if state.owes else Reach
 
     def asks_for_mission(self, state: State) -> bool:
-        """AT-11: whether the right of whoever took the column hangs on a mission that nobody has told yet."""
+        """AT-11: whether the right of the column-taker depends on a mission that nobody has told yet."""
         seat = None if self.for_two else state.column
         return seat is not None and state.missions[seat] == UNTOLD and max(state.dice) >= self.enough
 
@@ -166,7 +166,7 @@ class Attraptresors:
         return _why_not_chance(self, state, move)
 
     def options(self, state: State, seat: Seat) -> Sequence[Move]:
-        """Typical reaches, for all of them cannot be listed; every card to give back; for chance, all that can be."""
+        """Typical reaches, since not all can be listed; every card to give back; for chance, everything that can be."""
         if seat == CHANCE:
             return list(self.chance(state))
         if seat not in self.to_act(state):
@@ -189,7 +189,7 @@ class Attraptresors:
         return dict.fromkeys(map(First, seats_of(rival_hands(self, state, state.queue))), 1) if waited is First else {}
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """The table, the open missions or only the own one, and which missions this seat has not seen (AT-6)."""
+        """The table, the open missions or only the seat's own, and which missions this seat has not seen (AT-6)."""
         shown, unseen = state.missions, state.pile
         if not self.for_two:
             hidden = [colour for owner, colour in enumerate(shown) if owner != seat]
@@ -221,7 +221,7 @@ class Attraptresors:
         return [f"{law.rule}: {law.reason} {dict(law.facts)}" for law in self.broken_laws(state)]
 
     def broken_laws(self, state: State) -> Sequence[Refusal]:
-        """The same, as refusals that can be told to whoever typed the position."""
+        """The same, as refusals that can be told to somebody who typed the position."""
         return [refusal for holds, refusal in laws(self, state) if not holds]
 
     # What is settled in one place -------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ class Attraptresors:
         return self.sacks_for[name]
 
     def object_pays(self, right: Right, seat: Seat, column: Seat) -> bool:
-        """AT-20, C-AT-20: objects are paid, but not those of whoever took the column wrongly."""
+        """AT-20, C-AT-20: objects are paid, but not those of a player who took the column wrongly."""
         return bool(right) or seat != column
 
     def round_counts(self, state: State, right: Right, column: Seat) -> bool:
@@ -251,22 +251,25 @@ class Attraptresors:
         return bool(right) or any(seat != column for seat, _ in state.taken)
 
     def thrower_next(self, state: State, right: Right, column: Seat) -> Seat | None:
-        """AT-22, C-AT-14: who won the column throws next, the old thrower after a wrong grab, two players always."""
+        """AT-22, C-AT-14: whoever won the column throws next; after a wrong grab the old one; of two players both."""
         return column if right and not self.for_two else state.thrower
 
     def won_missions(self, state: State, right: Right, column: Seat) -> tuple[int, ...]:
-        """AT-22: the place of the mission that the column was won by, which makes room for a new one (C-AT-22)."""
+        """AT-22: the place of the mission by which the column was won, which makes room for a new one (C-AT-22)."""
         fixed = self.for_two and self.options_chosen.two_player_missions == "fixed"
         return () if right.place is None or fixed else (right.place,)
 
     def leaders(self, hands: Sequence[Sequence[int]]) -> tuple[Seat, ...]:
-        """AT-24: who wins with these cards."""
+        """AT-24: the seats that win with these cards."""
         return leaders(hands)
 
     # A step of the game -----------------------------------------------------------------------------------------------
 
     def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
-        """Missions are dealt, dice are thrown, hands reach for the tower, gold is paid; a card may be given back."""
+        """Missions are dealt, dice are thrown, hands reach for the tower, gold is paid; a card may be given back.
+
+        Raises TypeError where chance makes a move that is none of its own.
+        """
         if CHANCE not in moves:
             if state.owes and state.column is not None:
                 return give_back(self, state, state.column, moves[state.column].sacks)

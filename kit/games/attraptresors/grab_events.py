@@ -16,7 +16,7 @@ class GrabbedTooEarly(NamedTuple):
 
 
 class GrabsTied(NamedTuple):
-    """Several hands reached at the same moment, and who was first makes a difference; `object` is what is at stake."""
+    """Several hands reached at the same moment, and it matters who was first; `object` is what is at stake."""
 
     seats: tuple[int, ...]
     object: str
@@ -26,7 +26,7 @@ class GrabsTied(NamedTuple):
 
 
 class TieSettled(NamedTuple):
-    """Chance said whose hand was first; its grab is told next."""
+    """Chance said whose hand was first; the grab of that hand is told next."""
 
     seat: int
     rule: str = "AT-12"
@@ -43,7 +43,7 @@ class ColumnGrabbed(NamedTuple):
 
 
 class ObjectGrabbed(NamedTuple):
-    """A player took an object (AT-13); the column-taker of two players too, with the same hand (AT-31)."""
+    """A player took an object (AT-13); with two players the column-taker may as well, with the same hand (AT-31)."""
 
     seat: int
     object: str
@@ -53,7 +53,7 @@ class ObjectGrabbed(NamedTuple):
 
 
 class GrabbedTooLate(NamedTuple):
-    """A hand reached for an object when the time for it was over; nothing happens."""
+    """A hand reached for an object when time was up; nothing happens."""
 
     seat: int
     object: str
@@ -105,7 +105,7 @@ class PutBack(NamedTuple):
 
 
 class NobodyGrabbed(NamedTuple):
-    """The time was over and the column still stood, so `seats` throw again; nobody learns if somebody had a right."""
+    """Time was up and the column still stood, so `seats` throw again; nobody learns whether somebody had a right."""
 
     seats: tuple[int, ...]
     rule: str = "AT-14"
@@ -113,7 +113,7 @@ class NobodyGrabbed(NamedTuple):
 
 
 class ObjectsLeft(NamedTuple):
-    """The time was over; these objects stayed on the tower and pay nobody."""
+    """Time was up; these objects stayed on the tower and pay nobody."""
 
     objects: tuple[str, ...]
     rule: str = "AT-8"

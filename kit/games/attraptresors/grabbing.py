@@ -1,4 +1,4 @@
-"""One hand after the other at the tower, and what each gets (AT-8, AT-12 to AT-14, AT-17, AT-18, AT-31)."""
+"""One hand after another at the tower, and what each gets (AT-8, AT-12 to AT-14, AT-17, AT-18, AT-31)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def settle(game: GameRules, state: State, seat: Seat) -> Step[State]:
 
 
 def play_hands(game: GameRules, state: State, queue: tuple[Hand, ...], told: list[Event]) -> Step[State]:
-    """AT-12, AT-13: one hand after the other, until a tie must be settled or all is done.
+    """AT-12, AT-13: one hand after another, until a tie must be settled or all is done.
 
     Somebody may get nothing (C-AT-18).
     """
@@ -72,7 +72,7 @@ def rival_hands(game: GameRules, state: State, queue: Sequence[Hand]) -> Sequenc
 
 
 def _next_hands(state: State, queue: Sequence[Hand]) -> Sequence[Hand]:
-    """All that reach at the next moment, each with its first grab."""
+    """All hands that reach at the next moment, each with its first grab."""
     together: dict[Seat, Hand] = {}
     for hand in queue:
         if moment(state, hand) == moment(state, queue[0]):
@@ -98,7 +98,7 @@ def _grab(game: GameRules, state: State, hand: Hand) -> tuple[State, Sequence[Ev
 
 
 def _stopped(game: GameRules, state: State, hand: Hand) -> Event | None:
-    """C-AT-17, AT-17, AT-18, AT-31: why this hand may take no object any more."""
+    """C-AT-17, AT-17, AT-18, AT-31: why this hand may not take another object."""
     seat, wanted, at_ms = hand.seat, hand.object, _clock(game, state, hand)
     if at_ms > state.column_at + game.window.objects:
         return GrabbedTooLate(seat, wanted, at_ms)
@@ -122,7 +122,7 @@ def _clock(game: Agreed, state: State, hand: Hand) -> int:
 
 
 def _end_grabs(game: GameRules, state: State, told: list[Event]) -> Step[State]:
-    """AT-8, AT-14: the time is over; without the column taken, the same player throws again."""
+    """AT-8, AT-14: time is up; if the column was not taken, the same player throws again."""
     if state.column is None:
         told.append(NobodyGrabbed(throwers(game, state)))
         return Step(state._replace(dice=(), off=()), tuple(told))

@@ -1,4 +1,4 @@
-"""Hands at the tower: in which order they reach, and what they typically do."""
+"""Hands at the tower: the order in which they reach, and what they typically do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OBJECT_MS = ((300, 600), (450, 900))
 
 
 def why_not_reach(grabs: Sequence[Grab], tower: Sequence[str], window: Window | None, for_two: bool) -> Refusal | None:
-    """AT-18, AT-30: one hand takes one thing after another, of what stands there, while there is time."""
+    """AT-18, AT-30: one hand takes one thing after another, from what stands there, while there is time."""
     if len(grabs) > MOST_GRABS:
         return Refusal("too_many_grabs", "AT-18", (), {"most": MOST_GRABS})
     for grab in grabs:
@@ -38,12 +38,12 @@ def _why_not_there(grab: Grab, tower: Sequence[str], for_two: bool) -> Refusal |
 
 
 def _is_in_turn(times: Iterable[int | None]) -> bool:
-    """Of the times that are given, each is later than the one before."""
+    """Each of the times that are given is later than the one before."""
     return all(ms < later for ms, later in pairwise([ms for ms in times if ms is not None]))
 
 
 def why_not_then(grab: Grab, window: Window | None) -> Refusal | None:
-    """C-AT-15, C-AT-17: whether a grab then could count, whenever the others reach; without a clock it has no time."""
+    """C-AT-15, C-AT-17: why a grab could not count, whenever the others reach; without a clock it has no time."""
     if not window:
         timed = grab.at_ms is not None or grab.after_ms is not None
         return Refusal("no_clock", "AT-12", ("C-AT-26",)) if timed else None
@@ -81,7 +81,7 @@ def hands_of(moves: Mapping[Seat, Reach], untimed: bool) -> Iterator[Hand]:
 
 
 def moment(state: State, hand: Hand) -> int:
-    """When a hand reaches, since the dice were shown; one that waits for the column has no moment before."""
+    """When a hand reaches, since the dice were shown; one that waits for the column has no moment before that."""
     if not hand.waits:
         return hand.ms
     return -1 if state.column is None else state.column_at + hand.ms
@@ -90,7 +90,7 @@ def moment(state: State, hand: Hand) -> int:
 def in_line(state: State, hands: Iterable[Hand]) -> tuple[Hand, ...]:
     """Hands in the order of their moments; while the column stands, those that wait for it come last.
 
-    Once it is taken, a hand that goes for the objects does not reach for the column any more.
+    Once it is taken, a hand that goes for the objects no longer reaches for the column.
     """
     if state.column is None:
         return tuple(sorted(hands, key=lambda hand: (hand.waits, hand.ms, hand.seat)))
@@ -105,7 +105,7 @@ def in_line(state: State, hands: Iterable[Hand]) -> tuple[Hand, ...]:
 
 
 def typical_reaches(tower: Sequence[str], window: Window, untimed: bool) -> Iterator[Reach]:
-    """What a hand mostly does in a throw: nothing, the column, one or two objects after it, and some mistakes."""
+    """What a hand usually does in a throw: nothing, the column, one or two objects after it, and some mistakes."""
     yield NOTHING
     kinds = tuple(dict.fromkeys(tower))
     pairs = [(one, two) for one in kinds for two in kinds if one != two or tower.count(one) > 1]

@@ -1,8 +1,8 @@
 """What is worth asking about a hand of the past, what may be told of it, and how far its story goes.
 
-While missions are secret, another course of a throw is told from what all have seen of it: the hands that really
-reached, not those that only would have.  Who then takes the column without having taken it in truth is not judged, for
-that would tell a mission (C-AT-6).
+While missions are secret, how a throw would have gone is told from what everybody saw of it: the hands that really
+reached, not those that only would have.  A seat that takes the column there, but did not really, is not judged, since
+that would give a mission away (C-AT-6).
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from kit.games.attraptresors.state import State, View, plus, replaced
 from kit.games.attraptresors.throwing import cleared
 
 STEPS_MS = (-40, -100, 40)
-"""This much sooner or later a hand is compared."""
+"""How much sooner or later a hand is compared."""
 AHEAD_MS = 40
-"""This much before the first hand at the column another one would have been there."""
+"""How long before the first hand at the column another one would have been there."""
 USUAL_MS = 900
-"""A hand that reached for nothing, where nobody else did either."""
+"""The moment for a hand that reached for nothing, where nobody else reached either."""
 _VERDICTS = (RightBySixColours, RightByMission, NoRight)
 _REACHED = (
     ColumnGrabbed,
@@ -59,7 +59,7 @@ _REACHED = (
 
 
 def throw_ends(events: Sequence[Event]) -> bool:
-    """With this step a throw is paid, or nobody took the column."""
+    """Whether a throw is paid in this step, or nobody took the column."""
     return any(isinstance(event, RoundBegan | RoundNotCounted | GameEnded | NobodyGrabbed) for event in events)
 
 
@@ -71,7 +71,7 @@ def as_seen(
 ) -> Mapping[Seat, Move]:
     """The hands of a throw with their objects after the column, whenever that is taken; of others, what all have seen.
 
-    `known`: whose secrets may be told; None is all.
+    `known`: whose secrets may be told; None is everybody's.
     """
     taken = next((event.at_ms for event in events if isinstance(event, ColumnGrabbed)), None)
     return {
@@ -98,7 +98,7 @@ def _thing(event: Any) -> str:
 
 
 def _after(thing: str, at_ms: int, taken: int | None) -> Grab:
-    """Since the column is taken, where it was."""
+    """The grab; one after the column was taken counts from that moment."""
     if thing == COLUMN or taken is None or at_ms <= taken:
         return Grab(thing, at_ms)
     return Grab(thing, after_ms=at_ms - taken)
@@ -107,7 +107,7 @@ def _after(thing: str, at_ms: int, taken: int | None) -> Grab:
 def may_tell(
     game: Attraptresors, state: State, found: Afterwards[State], really: Sequence[Event], known: Sequence[Seat] | None
 ) -> Afterwards[State]:
-    """What may be told of another course of a throw: the right of somebody who did not take the column stays secret."""
+    """What may be told of how a throw would have gone: the right of a seat that did not take the column is secret."""
     taker = _taker(found.events)
     if game.for_two or known is None or taker is None or taker in known or taker == _judged(really):
         return found
@@ -118,7 +118,7 @@ def may_tell(
     for event in found.events:
         if isinstance(event, ObjectGrabbed) and event.seat != taker:
             card = CARD_INDEX[SACKS_FOR[event.object]]
-            told.append(ObjectPaid(event.seat, event.object, SACKS_FOR[event.object]))  # by either clause the same
+            told.append(ObjectPaid(event.seat, event.object, SACKS_FOR[event.object]))  # the same by either clause
             hands = replaced(after.hands, event.seat, plus(after.hands[event.seat], card, 1))
             after = after._replace(hands=hands, supply=plus(after.supply, card, -1))
     return Afterwards(after, tuple(told), found.later, True)
@@ -129,12 +129,12 @@ def _taker(events: Sequence[Event]) -> Seat | None:
 
 
 def _judged(events: Sequence[Event]) -> Seat | None:
-    """Who took the column and was judged, before everybody."""
+    """Who took the column and was judged in front of everybody."""
     return _taker(events) if any(isinstance(event, _VERDICTS) for event in events) else None
 
 
 def could_do(_chosen: Move, _move: Move) -> bool:
-    """A hand can reach for anything, and cards lie open: all know what somebody could have done."""
+    """A hand can reach for anything, and cards lie open: everybody knows what somebody could have done."""
     return True
 
 
@@ -144,7 +144,7 @@ def could_do(_chosen: Move, _move: Move) -> bool:
 def worth_asking(
     game: Attraptresors, _view: View, options: Sequence[Move], moves: Mapping[Seat, Move], seat: Seat
 ) -> Sequence[Move]:
-    """Of cards to give back, each; of a hand, those that mean something beside what it did.
+    """Every card that could be given back; for a hand, the moves that say something compared with what it did.
 
     Without the column, or with it; a little faster or slower; nothing; and each object first.
     """
@@ -197,7 +197,7 @@ def _for_column(
 
 
 def _shifted(reach: Reach, ms: int) -> Reach:
-    """The whole hand this much later; each moment is at least the first that there is."""
+    """The whole hand this much later; no moment is before the first that there is."""
 
     def moved(at: int | None) -> int | None:
         return None if at is None else max(1, at + ms)
@@ -206,7 +206,7 @@ def _shifted(reach: Reach, ms: int) -> Reach:
 
 
 def _best(game: Attraptresors, first: str = "") -> tuple[str, ...]:
-    """Two objects that pay most, of which the one comes first that is wanted."""
+    """Two objects that pay most; the one that is wanted comes first."""
     left = sorted(game.tower, key=lambda name: (name != first, -SACKS_FOR[name]))
     return tuple(left[:2])
 

@@ -51,7 +51,7 @@ def tell_mission(game: GameRules, state: State, seat: Seat, colour: str) -> Step
 def _verdict(game: Agreed, state: State, seat: Seat, right: Right) -> Iterator[Event]:
     """AT-11, AT-12, AT-19, AT-29: what gives the column-taker the right, or that nothing does.
 
-    That a slower player had the right, too, is not told: it would give away a mission that stays secret (C-AT-6).
+    That a slower player also had the right is not told: it would give away a mission that stays secret (C-AT-6).
     """
     both = ("C-AT-5",) * right.both
     if right.six_colours:
@@ -65,7 +65,7 @@ def _verdict(game: Agreed, state: State, seat: Seat, right: Right) -> Iterator[E
 
 
 def _pay(game: GameRules, state: State, column: Seat, right: Right, told: list[Event]) -> State:
-    """AT-20, AT-21: cards for the column and the objects; after a wrong grab none for its owner (C-AT-20)."""
+    """AT-20, AT-21: cards for the column and the objects; after a wrong grab, none for whoever made it (C-AT-20)."""
     if right:
         for sacks in game.column_cards(right):
             told.append(ColumnPaid(column, sacks, rulings=("C-AT-5",) * right.both))

@@ -1,8 +1,8 @@
-"""What could be known before the hands reached: the own right, and how likely another one had a right, too.
+"""What could be known before the hands reached: a seat's own right, and how likely it is that another one had a right.
 
-Dice lie open, so a right of one's own is certain.  The others' missions are not: of those that a seat has not seen
-(C-AT-3), each is as likely to lie before another player as in the pile, so how many of a colour the others hold is
-hypergeometric.  Nothing is drawn from how they play.
+Dice lie open, so a right of one's own is certain.  The others' missions are not: each of those that a seat has not seen
+(C-AT-3) is as likely to lie before another player as in the pile, so how many of a colour the others hold is
+hypergeometric.  Nothing is concluded from how they play.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def has_mission(game: Attraptresors, view: View, seat: Seat) -> bool | None:
 
 
 def rivals_chance(game: Attraptresors, view: View) -> Fraction:
-    """How likely at least one of the others has a right by mission, from this seat's view, before the hands reach.
+    """How likely it is, from this seat's view, that one of the others has a right by mission before the hands reach.
 
-    With two players the missions lie open: it is 0 or 1.  ValueError for the view of nobody, or without dice.
+    With two players the missions lie open: it is 0 or 1.  Raises ValueError for the view of no seat, or without dice.
     """
     if not view.dice or (view.seat is None and not game.for_two):
         raise ValueError("there is a chance only for a seat, once the dice lie there")

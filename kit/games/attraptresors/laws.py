@@ -1,4 +1,4 @@
-"""What holds in every moment that a game can reach, each law with its clause."""
+"""What holds at every moment that a game can reach, each law with its clause."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def laws(game: GameRules, state: State) -> Iterator[tuple[bool, Refusal]]:
 
 
 def thrower_can_be(game: Agreed, state: State) -> bool:
-    """AT-9, C-AT-14: somebody throws from the first throw on; with two players nobody does alone."""
+    """AT-9, C-AT-14: from the first throw on, somebody throws; with two players nobody does so alone."""
     if game.for_two:
         return state.thrower is None
     if state.thrower is None:
@@ -51,7 +51,7 @@ def thrower_can_be(game: Agreed, state: State) -> bool:
 
 
 def missing_can_be(game: Agreed, state: State) -> bool:
-    """AT-6, AT-22: missions are missing only while they are dealt, one after the other, or when one was just won."""
+    """AT-6, AT-22: missions are missing only while they are dealt, one after another, or when one was just won."""
     if None not in state.missions:
         return True
     if state.dice or state.winners:
@@ -65,7 +65,7 @@ def missing_can_be(game: Agreed, state: State) -> bool:
 
 
 def pile_can_be(game: Agreed, state: State) -> bool:
-    """C-AT-3: three missions a colour; a paid round discards one at most, but not the tenth (C-AT-27)."""
+    """C-AT-3: three missions of each colour; a paid round discards at most one, the tenth none (C-AT-27)."""
     held = [state.missions.count(colour) for colour in COLOURS]
     if not all(0 <= left <= COPIES - here for left, here in zip(state.pile, held, strict=True)):
         return False
@@ -84,9 +84,9 @@ def card_laws(game: Agreed, state: State) -> Iterator[tuple[bool, Refusal]]:
 
 
 def earned_can_be(game: Agreed, state: State) -> bool:
-    """AT-21: a paid round brings one silver card at most, and no more others than the tower has objects for them.
+    """AT-21: a paid round brings at most one silver card, and no more other cards than the tower has objects for them.
 
-    AT-20: while a card is owed, the others' objects of this round are paid already, and the column is not (AT-19).
+    AT-20: while a card is owed, the others' objects of this round have been paid, and the column has not (AT-19).
     """
     paid = state.round - 1 + bool(state.winners)
     ones, twos, fours, fives = map(sum, zip(*state.hands, strict=True))
@@ -102,7 +102,7 @@ def earned_can_be(game: Agreed, state: State) -> bool:
 def dice_laws(game: GameRules, state: State) -> Iterator[tuple[bool, Refusal]]:
     """AT-10, AT-14, AT-15: eight dice, some perhaps off the mat; with `auto_reroll` they favour somebody.
 
-    Without a clock it may be a real table, where dice fall off the mat without a switch.
+    Without a clock it may be a real table, where dice fall off the mat even without the switch.
     """
     dice = sum(state.dice) + sum(state.off)
     thrown = dice == DICE if state.dice else not state.off
@@ -122,7 +122,7 @@ def column_can_be(game: GameRules, state: State) -> bool:
 
 
 def taken_can_be(game: Agreed, state: State) -> bool:
-    """AT-17, AT-18, AT-31: each object once, two a hand at most, none beside the column except for two players."""
+    """AT-17, AT-18, AT-31: each object once, at most two to a hand, none beside the column except with two players."""
     owners, names = [seat for seat, _ in state.taken], [name for _, name in state.taken]
     room = dict.fromkeys(game.all_seats, MOST_OBJECTS)
     if state.column in room:
@@ -132,7 +132,7 @@ def taken_can_be(game: Agreed, state: State) -> bool:
 
 
 def queue_can_be(game: GameRules, state: State) -> bool:
-    """C-AT-26: hands wait, in their order, only while chance must say who of several was first."""
+    """C-AT-26: hands wait, in their order, only while chance must say which of several was first."""
     queue = state.queue
     if not queue:
         return True
@@ -160,7 +160,7 @@ def debt_can_be(game: Agreed, state: State) -> bool:
 
 
 def winners_can_be(game: Agreed, state: State) -> bool:
-    """AT-23, AT-24: the game is over after ten paid rounds, and those who have most have won."""
+    """AT-23, AT-24: the game is over after ten paid rounds, and those who have the most have won."""
     if not state.winners:
         return True
     return state.round == ROUNDS and not state.dice and state.winners == leaders(state.hands)

@@ -1,9 +1,9 @@
 """What can be asked about a moment of Attrap'trésors.
 
-Of the dice that lie on the souk, after the moves if there are any; ``of`` is a seat:
+About the dice that lie on the souk, after the moves if there are any; ``of`` is a seat:
 
 ================== ======= ========================================================================================
-``favoured``       seats   who may grab the column: six colours, or the own mission, or one of two players' open ones
+``favoured``       seats   who may grab the column: six colours, or one's own mission, or an open one of two players
 ``right``          yes     whether a player may
 ``by``             thing   what gives a player the right: mission, six_colours, both, or nothing
 ``showing``        number  how many dice show a ``colour``
@@ -13,7 +13,7 @@ Of the dice that lie on the souk, after the moves if there are any; ``of`` is a 
 ``counting``       number  how many dice count
 ================== ======= ========================================================================================
 
-Of what has come of a throw:
+About the outcome of a throw:
 
 ================== ======= ========================================================================================
 ``column``         seats   who has taken the column
@@ -31,12 +31,12 @@ Of what has come of a throw:
 ``winners``        seats   who has won
 ================== ======= ========================================================================================
 
-Of the table as it is, before anything is played: ``may`` (yes: whether somebody may make a ``move`` now), ``supply``
+About the table as it is, before anything is played: ``may`` (yes: whether somebody may make a ``move`` now), ``supply``
 (number: cards of this many sacks, ``card = "2"``, beside the tower), ``missions_left`` (number: missions left to draw),
-``rounds_left`` (number: rounds still to be paid, this one among them), ``throws`` (number: dice that a player throws),
+``rounds_left`` (number: rounds still to be paid, including this one), ``throws`` (number: dice that a player throws),
 ``room`` (number: how many more could play).
 
-Of the box and the tower: ``stands`` (yes: whether an ``object`` is on the tower), ``tower`` (number: objects on it
+About the box and the tower: ``stands`` (yes: whether an ``object`` is on the tower), ``tower`` (number: objects on it
 besides the column), ``boxed`` (number: how many of the other objects stay in the box), ``worth`` (number: sacks that
 an ``object`` pays), and ``fewest_players``, ``most_players``, ``rounds``, ``dice``, ``missions``, ``open_missions``,
 ``hand_most`` (numbers).
@@ -103,7 +103,7 @@ def _missing(moment: Moment, question: Question) -> Value:
     return max(0, int(moment.game.enough) - max(_shows(moment, colour) for colour in mine))
 
 
-# What has come of it --------------------------------------------------------------------------------------------------
+# What followed --------------------------------------------------------------------------------------------------------
 
 
 def _column(moment: Moment, _: Question) -> Value:
@@ -152,7 +152,7 @@ def _may(moment: Moment, question: Question) -> Value:
 
 
 def _supply(moment: Moment, question: Question) -> Value:
-    """As many as there are in the game, without those in hands."""
+    """How many there are in the game, without those in hands."""
     index = CARD_INDEX[int(question.thing or 0)]
     return int(moment.game.cards[index] - sum(hand[index] for hand in moment.before.hands))
 
@@ -181,7 +181,7 @@ def _sum(value: Json, most: int = _MOST_SACKS) -> Measure:
 
 
 def _given(kind: str, value: Json, *about: str, things: tuple[str, ...] = (), most: int = 99) -> Measure:
-    """Something of the box or the position, which no move changes."""
+    """Something about the box or the position that no move changes."""
     return Measure(kind, value, about, False, things, (Reach, GiveBack), _number(most))
 
 

@@ -1,7 +1,8 @@
-"""What people believe about Attrap'trésors that is not so: each belief is the game with one rule changed.
+"""False beliefs about Attrap'trésors: each is the game with one rule changed.
 
-The answer that a belief gives to a question is the same question put to its game.  Such a game takes every position of
-the true one, but it may pay or deal what the true one never does; its states are asked one question and thrown away.
+The answer that a belief gives to a question comes from putting the same question to its game.  Such a game takes every
+position of the true one, but it may pay or deal what the true one never does; its states are asked one question and
+thrown away.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ class AllTwosInPlay(Believed):
 
 
 class TenOfEach(Believed):
-    """That only ten cards of every kind are in play; it is so with the twos alone, and with few players (AT-5)."""
+    """That only ten cards of every kind are in play; this is so only for the twos, and with few players (AT-5)."""
 
     def __init__(self, game: Attraptresors) -> None:
         super().__init__(game)
@@ -93,14 +94,14 @@ class WrongGrabPaysNobody(Believed):
 
 
 class HalfPay(Believed):
-    """That after a wrong grab every object pays one sack; it pays as always (AT-20)."""
+    """That after a wrong grab every object pays one sack; each pays as always (AT-20)."""
 
     def pays_for(self, name: str, right: Right) -> int:
         return super().pays_for(name, right) if right else 1
 
 
 class WrongGrabIsFree(Believed):
-    """That a wrong grab only pays nothing; it costs an own card as well (AT-19)."""
+    """That a wrong grab merely pays nothing; it also costs a card of one's own (AT-19)."""
 
     costs_a_card = False
 
@@ -126,7 +127,7 @@ class MissionPaysFive(Believed):
 
 
 class BothPayNine(Believed):
-    """That six colours and the mission are paid both; there is one card, of five (AT-21, C-AT-5)."""
+    """That six colours and the mission are both paid; there is one card, of five (AT-21, C-AT-5)."""
 
     def column_cards(self, right: Right) -> tuple[int, ...]:
         return (FOR_SIX_COLOURS, FOR_MISSION) if right.both else super().column_cards(right)
@@ -172,14 +173,14 @@ class MissionStays(Believed):
 
 
 class SixEndMission(Believed):
-    """That whoever wins the column by six colours draws again, too; only a fulfilled mission is replaced (AT-22)."""
+    """That winning the column by six colours also means drawing again; only a fulfilled mission is replaced (AT-22)."""
 
     def won_missions(self, state: State, right: Right, column: Seat) -> tuple[int, ...]:
         return (column,) if right and not self.for_two else super().won_missions(state, right, column)
 
 
 class AllFulfilledDraw(Believed):
-    """That everybody whose mission lies there draws again; only the owner of the column by it does (AT-22, C-AT-6)."""
+    """That everybody whose mission lies there draws again; only whoever won the column by it does (AT-22, C-AT-6)."""
 
     def won_missions(self, state: State, right: Right, column: Seat) -> tuple[int, ...]:
         if not right:

@@ -12,9 +12,9 @@ from kit.engine.reading import Json
 from kit.games.attraptresors.pieces import CARDS, COLOUR_OF_LETTER, COLOURS, COLUMN, DICE, IN_BOX, LETTERS, UNTOLD
 
 MOST_GRABS = 12
-"""In one throw by one hand; far more than anybody manages."""
+"""The most grabs of one hand in a throw; far more than anybody manages."""
 LONGEST_MS = 200_000
-"""No window is longer; a bound for times that come from outside."""
+"""No window is longer than this; a bound for times that come from outside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Grab:
     """A hand reaches for an object of the tower, by its name.
 
     `at_ms` counts from the moment when the dice are shown; `after_ms` from the moment when somebody takes the column:
-    the plan of a hand that waits for it.  A table without a clock (`untimed`) gives neither, and order is all.
+    the plan of a hand that waits for it.  A table without a clock (`untimed`) gives neither, and only order counts.
     """
 
     object: str
@@ -32,7 +32,7 @@ class Grab:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """All that one hand does in a throw, in its order (AT-18); perhaps nothing."""
+    """Everything that one hand does in a throw, in order (AT-18); perhaps nothing."""
 
     grabs: tuple[Grab, ...] = ()
     held: bool = False
@@ -42,7 +42,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class GiveBack:
-    """An own gold card of this many sacks goes back to the supply after a wrong grab (AT-19)."""
+    """One of the seat's own gold cards, of this many sacks, goes back to the supply after a wrong grab (AT-19)."""
 
     sacks: int
 
@@ -67,7 +67,7 @@ class Throw:
 
     dice: tuple[int, ...]
     off: tuple[int, ...] = ()
-    """Those of them that a real table saw off the mat (AT-15)."""
+    """Those of them that lay off the mat at a real table (AT-15)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ NOTHING = Reach()
 def read_move(data: Json, place: str) -> Move:
     """A move as records write it.
 
-    A hand is a list, ``[{"object": "column", "at_ms": 900}, {"object": "gem", "after_ms": 400}]``; a card given back
-    ``{"give_back": 1}``; chance ``{"mission": "red"}``, ``{"thrower": "A"}``, ``{"dice": "RRROOYGB"}``,
+    A hand is a list, ``[{"object": "column", "at_ms": 900}, {"object": "gem", "after_ms": 400}]``; a card given back is
+    ``{"give_back": 1}``; chance is ``{"mission": "red"}``, ``{"thrower": "A"}``, ``{"dice": "RRROOYGB"}``,
     ``{"off": "V"}`` or ``{"first": "B"}``.  A real table tells ``{"holds": ["column", "lamp"]}``,
     ``{"mission": "untold"}`` and ``{"dice": "RRROOYGB", "off": "V"}``.
     """
@@ -142,7 +142,7 @@ _READERS: Mapping[str, Callable[[Any, str], Move]] = {
     "give_back": _read_card,
     "holds": _read_held,
 }
-"""What has one thing to say, by the word that says it."""
+"""The readers of moves that say one thing, by the word that says it."""
 
 
 def _read_reach(data: list[Any], place: str) -> Reach:

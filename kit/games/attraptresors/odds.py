@@ -13,9 +13,9 @@ from kit.games.attraptresors.pieces import COLOURS, DICE
 
 @cache
 def throws() -> Mapping[Move, int]:
-    """Every throw of eight dice, with the number of ways to throw it, of 6 ** 8 = 1,679,616; the likeliest first.
+    """Every throw of eight dice, with the number of ways to throw it, out of 6 ** 8 = 1,679,616; the likeliest first.
 
-    None is void: dice do not come to lie on each other here (AT-16).
+    None is void: dice never land on top of each other here (AT-16).
     """
     ways = {dice: factorial(DICE) // prod(map(factorial, dice)) for dice in _spread(DICE, len(COLOURS))}
     return {Throw(dice): ways[dice] for dice in sorted(ways, key=lambda dice: -ways[dice])}
@@ -32,7 +32,7 @@ def _spread(dice: int, colours: int) -> Iterator[tuple[int, ...]]:
 
 @cache
 def slips(dice: tuple[int, ...], permille: int) -> Mapping[Move, int]:
-    """C-AT-19: which of these dice roll off, each with `permille` in a thousand; all weights are of 1000 ** 8."""
+    """C-AT-19: which of these dice roll off, each with odds of `permille` in 1000; all weights are out of 1000 ** 8."""
     weights: dict[Move, int] = {}
     for off in product(*(range(thrown + 1) for thrown in dice)):
         ways = prod(comb(thrown, lost) for thrown, lost in zip(dice, off, strict=True))

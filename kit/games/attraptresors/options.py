@@ -31,11 +31,11 @@ TOWERS: Mapping[str, Mapping[int, tuple[str, ...]]] = {
     },
 }
 """The objects on the column by the number of players: as we read the lost picture (C-AT-1), the tower for two at any
-table, and as much as all hands together may take (C-AT-28)."""
+table, and as many as all hands together may take (C-AT-28)."""
 
 
 class Window(NamedTuple):
-    """How long hands may reach: for the column since the dice are shown, for the objects since it is taken."""
+    """How long hands may reach: for the column from when the dice are shown, for the objects from when it is taken."""
 
     column: int
     objects: int
@@ -72,7 +72,7 @@ def read_window(data: Json) -> Window | Refusal:
 
 
 def read_permille(data: Json) -> int | Refusal:
-    """How many of a thousand dice roll off the mat."""
+    """How many dice in a thousand roll off the mat."""
     if type(data) is int and 0 <= data <= MOST_PERMILLE:
         return data
     return Refusal("permille_form", "AT-15", ("C-AT-19",), {"most": MOST_PERMILLE})
@@ -80,7 +80,7 @@ def read_permille(data: Json) -> int | Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The rulebook leaves these open or a family may like them otherwise; the defaults are ours."""
+    """The rulebook leaves these open, or a family may prefer them otherwise; the defaults are ours."""
 
     tower: str | tuple[str, ...] = switch(
         "default",
@@ -99,7 +99,7 @@ class Options:
     )
     """How long hands may reach for the column, and then for the objects (C-AT-17)."""
     auto_reroll: bool = switch(False, "C-AT-16")
-    """When nobody has a right to the column the dice are thrown again at once; for beginners."""
+    """When nobody has a right to the column, the dice are thrown again at once; for beginners."""
     both_pays: str = switch("six_colours", "C-AT-5", ("six_colours", "mission"))
     """What the column pays when the dice show six colours and the mission: 5 sacks, or 4."""
     two_player_missions: str = switch("replace", "C-AT-22", ("replace", "fixed"))
@@ -118,5 +118,5 @@ class Options:
         return WINDOWS[self.window] if isinstance(self.window, str) else self.window
 
     def permille(self) -> int:
-        """How many of a thousand dice roll off the mat."""
+        """How many dice in a thousand roll off the mat."""
         return PERMILLE[self.loose_dice] if isinstance(self.loose_dice, str) else self.loose_dice

@@ -1,12 +1,12 @@
-"""How quick people are at this game, by age: the measure for the levels of the bots where a clock runs.
+"""How quick people are at this game, by age: the yardstick for the levels of the bots where a clock runs.
 
 What others measured:
 
 - A grown-up presses a key 231 ms after something appears: the mean of 1,469 people of 18 to 65 years.  D. L. Woods,
   J. M. Wyma, E. W. Yund, T. J. Herron, B. Reed: Factors influencing the latency of simple reaction time.  Frontiers in
   Human Neuroscience 9:131 (2015), doi:10.3389/fnhum.2015.00131.
-- To see how many there are of up to four things takes 40 to 120 ms for each of them, also among others of another
-  colour.  L. M. Trick, Z. W. Pylyshyn: What enumeration studies can show us about spatial attention.  Journal of
+- Seeing how many things there are, up to four, takes 40 to 120 ms for each of them, even among others of another
+colour.  L. M. Trick, Z. W. Pylyshyn: What enumeration studies can show us about spatial attention.  Journal of
   Experimental Psychology: Human Perception and Performance 19 (1993) 331-351.
 - Children of 8 are about twice as slow as adults, whatever the task.  R. Kail, L. K. Hall: Processing speed, naming
   speed, and reading.  Developmental Psychology 30 (1994) 949-954, after R. Kail: Developmental change in speed of
@@ -17,9 +17,9 @@ What others measured:
 
 What we assume: the second look, whether all six colours lie there, and the decision cost a grown-up half a second
 more, so that 231 + 3 * 80 + 529 makes a second; the spread is two sevenths of the mean, and grows with it; from one
-object to the next a hand needs 600 ms; of a hundred dice a grown-up misreads one, at 12 two, at 8 three; everybody
-grabs when they think that they are more likely right than wrong.  Nobody measured this game: if somebody does, these
-figures should give way.
+object to the next a hand needs 600 ms; of a hundred dice a grown-up misreads one, a child of 12 two, one of 8 three;
+everybody grabs when they think that they are more likely to be right than wrong.  Nobody has measured this game: if
+somebody does, these figures should give way.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ SURE_ENOUGH = 0.5
 
 
 def _slowed(time: ReactionTime, times: float) -> ReactionTime:
-    """The whole distribution stretched: whoever is slower is also less even."""
+    """The whole distribution stretched: slower people are also less steady."""
     return ReactionTime(*(round(part * times) for part in time))
 
 
 def person(slower: float, error: float) -> Character:
-    """Somebody who needs this many times as long as a grown-up and misreads such a share of the dice."""
+    """Somebody who needs `slower` times as long as a grown-up and misreads the share `error` of the dice."""
     return Character(_slowed(LOOK, slower), _slowed(HAND, slower), error, SURE_ENOUGH)
 
 
@@ -55,5 +55,5 @@ PEOPLE: Mapping[str, Character] = MappingProxyType(
 
 
 def players() -> Mapping[str, Bot[Attraptresors, View, Move]]:
-    """They play as bots do: each sees what lies there and what it may know."""
+    """People who play as bots do: each sees what lies there and what it may know."""
     return {name: make_bot(character) for name, character in PEOPLE.items()}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
-"""AT-1."""
+"""How many can play (AT-1)."""
 ROUNDS = 10
 """Rounds in which a card is paid (AT-8, AT-23)."""
 MOST_OBJECTS = 2
-"""What one hand may take in a round (AT-18, AT-31)."""
+"""How many objects one hand may take in a round (AT-18, AT-31)."""
 OPEN_MISSIONS = 3
 """Missions that two players share (AT-27)."""
 

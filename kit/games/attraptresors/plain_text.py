@@ -18,7 +18,7 @@ from kit.games.attraptresors.state import View
 NONE = "none"
 """No object."""
 OFF = "off_"
-"""Before the name of a colour: dice that lie off the mat."""
+"""The prefix of a colour's name for dice that lie off the mat."""
 
 
 def moment(view: View) -> Facts:
@@ -52,7 +52,7 @@ def describe(move: Move) -> Said:
 
 
 def _reach(grabs: Sequence[Grab]) -> Said:
-    """A hand: with the moment of its first grab, where there is a clock."""
+    """A hand, with the moment of its first grab if there is a clock."""
     if not grabs:
         return Said("watch", {})
     objects = tuple(grab.object for grab in grabs if grab.object != COLUMN)
@@ -135,7 +135,7 @@ def _wish(given: JsonObject) -> Reach:
 
 
 def _dice_forms(view: View, options: Sequence[Move]) -> list[Form]:
-    """The colours of the dice: of all that were thrown, or of those that rolled off."""
+    """The colours of the dice: all that were thrown, or those that rolled off."""
     match next(iter(options), None):
         case Throw():
             lies = tuple(Field(colour, tuple(range(DICE + 1))) for colour in COLOURS)
@@ -159,7 +159,7 @@ def _counts(given: JsonObject, before: str = "") -> tuple[int, ...]:
 
 
 def settles(possible: Sequence[Move], pressed: Sequence[Seat]) -> First | None:
-    """Without a clock, whoever pressed first was first (C-AT-26); not where one of the rivals pressed nothing."""
+    """Without a clock, whoever pressed first was first (C-AT-26); None where one of the rivals pressed nothing."""
     rivals = {move.seat for move in possible if isinstance(move, First)}
     if not rivals or not rivals <= set(pressed):
         return None
@@ -176,7 +176,7 @@ def standing(game: Attraptresors, view: View, seat: Seat) -> Standing:
 
 
 def parting(game: Attraptresors, view: View, seat: Seat) -> Said:
-    """By how many sacks it was won or missed; by none where the cards decided."""
+    """By how many sacks it was won or missed; none where the cards decided."""
     sacks = [score(hand)[0] for hand in view.hands]
     if len(view.winners) > 1 and seat in view.winners:
         return Said("won_together", {})

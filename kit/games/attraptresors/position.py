@@ -2,7 +2,7 @@
 
 ``r4 t:B A:R:411 B:O:5 C:V: D:G:21 pile:R2O2Y3G2B3V1 dice:RRROOYGB``
 
-Round 4, B throws; A has the mission red and cards of 4, 1 and 1 sacks, C a violet mission and no card; then the
+Round 4, B throws; A has a red mission and cards of 4, 1 and 1 sacks, C a violet mission and no card; then the
 missions left in the pile, by colour, and the dice on the souk.  Two players have no missions of their own:
 ``A:411 B:5 open:RRG``.  ``-`` stands for a mission that is still to be dealt.
 
@@ -11,7 +11,7 @@ Only in the middle of a throw: ``off:V``, dice that rolled off the mat; ``column
 shown or (``+``) since the column was taken; and ``owes``, when a card must be given back.  A finished game ends with
 ``won:B``.
 
-May be left out when typing: ``r1``, and in round 1 ``pile:``.  A position names missions, so it may hold secrets: it
+When typing, ``r1`` may be left out, and in round 1 ``pile:``.  A position names missions, so it may hold secrets: it
 is never linked from a table.
 """
 
@@ -47,7 +47,7 @@ _FIELDS = {
 }
 LONGEST_LINE = 2000
 UNTOLD_LETTER = "?"
-"""The letter of a mission that is untold."""
+"""The letter of a mission that has not been told."""
 
 
 class _Seat(NamedTuple):
@@ -59,7 +59,7 @@ class _Seat(NamedTuple):
 
 
 def write_position(game: Attraptresors, state: State) -> str:
-    """The line; it has no options, which stand beside it."""
+    """The line; the options are not in it, they are kept beside it."""
     fields = [f"r{state.round}"]
     if state.thrower is not None:
         fields.append(f"t:{SEAT_LETTERS[state.thrower]}")
@@ -144,7 +144,7 @@ def _state(game: Attraptresors, seats: list[_Seat], found: Mapping[str, str], pl
 
 
 def _missions(game: Attraptresors, seats: list[_Seat], found: Mapping[str, str], place: str) -> tuple[str | None, ...]:
-    """The letters of the seats, or the three open ones of two players."""
+    """The missions by the letters of the seats, or the three open ones of two players."""
     own = [seat.mission for seat in seats]
     if game.for_two:
         if any(own) or "open" not in found:
@@ -156,7 +156,7 @@ def _missions(game: Attraptresors, seats: list[_Seat], found: Mapping[str, str],
 
 
 def _pile(missions: tuple[str | None, ...], found: Mapping[str, str], place: str) -> tuple[int, ...]:
-    """The missions left; in round 1 all that nobody has, for none is discarded yet."""
+    """The missions left; in round 1 all that nobody has, since none has been discarded yet."""
     if "pile" in found:
         counts: dict[str, int] = {}
         for letter, count in re.findall(r"(\w)(\d)", found["pile"]):

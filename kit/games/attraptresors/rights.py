@@ -27,7 +27,7 @@ class Right(NamedTuple):
 
 
 class Rightful(Protocol):
-    """A game, as far as rights hang on it."""
+    """A game, as far as rights depend on it."""
 
     for_two: bool
     seats: tuple[Seat, ...]
@@ -41,7 +41,7 @@ class Rightful(Protocol):
 def right_of(game: Rightful, state: State | View, seat: Seat) -> Right:
     """AT-11, AT-12, AT-29: what entitles a seat to the column, by the dice that count (C-AT-4)."""
     dice, place = state.dice, seat
-    if game.for_two:  # C-AT-22: of several open missions the one with most dice, then the leftmost
+    if game.for_two:  # C-AT-22: of several open missions the one with the most dice, then the leftmost
         matching = [dice[COLOUR_INDEX[colour]] if colour else 0 for colour in state.missions]
         place = matching.index(max(matching))
     mission = state.missions[place]

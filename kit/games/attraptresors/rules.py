@@ -1,4 +1,4 @@
-"""What a rule may ask of its game: what was agreed on, and the rules beside it that somebody may have wrong."""
+"""What a rule may ask of its game: what was agreed on, and the other rules that somebody may have wrong."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Agreed(Rightful, Protocol):
 
 
 class GameRules(Agreed, Protocol):
-    """The rules besides, which a belief may change (`misconceptions.py`)."""
+    """The other rules, which a belief may change (`misconceptions.py`)."""
 
     most_objects: int
     """What one hand may take in a round (AT-18)."""
@@ -35,13 +35,13 @@ class GameRules(Agreed, Protocol):
     holder_goes_on: bool
     """Whoever has the column may take an object as well (AT-17, AT-31)."""
     costs_a_card: bool
-    """Whoever took the column wrongly gives a card back (AT-19)."""
+    """Whether a player who took the column wrongly gives a card back (AT-19)."""
 
     def waits_for(self, state: State) -> type | None:
         """The type of move that comes next."""
 
     def asks_for_mission(self, state: State) -> bool:
-        """AT-11: the right hangs on a mission that nobody has told yet."""
+        """AT-11: the right depends on a mission that nobody has told yet."""
 
     def counted(self, state: State, off: tuple[int, ...]) -> tuple[int, ...]:
         """AT-15: the dice that count."""
@@ -50,16 +50,16 @@ class GameRules(Agreed, Protocol):
         """AT-21: the cards for a column that was taken rightly."""
 
     def pays_for(self, name: str, right: Right) -> int:
-        """AT-20, AT-21: the sacks for an object,"""
+        """AT-20, AT-21: the sacks for an object."""
 
     def object_pays(self, right: Right, seat: Seat, column: Seat) -> bool:
-        """AT-20: if it pays anything."""
+        """AT-20: whether an object pays anything."""
 
     def round_counts(self, state: State, right: Right, column: Seat) -> bool:
         """AT-23: a card was paid in this round."""
 
     def thrower_next(self, state: State, right: Right, column: Seat) -> Seat | None:
-        """AT-22: who throws in the next one."""
+        """AT-22: who throws in the next round."""
 
     def won_missions(self, state: State, right: Right, column: Seat) -> tuple[int, ...]:
         """AT-22: the places of missions that make room for new ones."""

@@ -45,9 +45,9 @@ class State(NamedTuple):
     column_at: int
     """When, in milliseconds since the dice were shown; 0 until then, and without a clock."""
     taken: tuple[tuple[int, str], ...]
-    """Who took which objects in this round, in their order."""
+    """Who took which objects in this round, in the order in which they did."""
     queue: tuple[Hand, ...]
-    """Grabs that wait for chance to say who of several was first (C-AT-26)."""
+    """Grabs that wait for chance to say which of several was first (C-AT-26)."""
     owes: bool
     """Whoever took the column had no right to it and must still give a card back (AT-19)."""
     winners: tuple[int, ...]
@@ -57,14 +57,14 @@ class State(NamedTuple):
 class View(NamedTuple):
     """What one seat, or the audience, may know: the state without the others' missions.
 
-    Nor are hands shown that wait for chance: nobody decides before they have reached.
+    Hands that wait for chance are not shown either: nobody decides before they have reached.
     """
 
     seat: int | None
     round: int
     thrower: int | None
     missions: tuple[str | None, ...]
-    """The own mission or the open ones; None for what is secret or not dealt."""
+    """The seat's own mission or the open ones; None for what is secret or not dealt."""
     unseen: tuple[int, ...]
     """Missions, by colour, that this seat has not seen: in the pile or face down before the others."""
     supply: tuple[int, ...]

@@ -64,7 +64,7 @@ class GrabbedPastColumn(NamedTuple):
 
 
 class Pay(NamedTuple):
-    """What somebody gets for all their objects of a round."""
+    """What somebody gets for all their objects in a round."""
 
     seats: tuple[int, ...]
     sacks: int

@@ -35,7 +35,7 @@ def deal(game: Agreed, state: State, colour: str) -> Step[State]:
 
 
 def throw(game: GameRules, state: State, dice: tuple[int, ...], off: tuple[int, ...] = ()) -> Step[State]:
-    """AT-10, AT-28: eight dice lie on the souk; at a real table some are seen off the mat at once (AT-15)."""
+    """AT-10, AT-28: eight dice lie on the souk; at a real table it is seen at once which lie off the mat (AT-15)."""
     told = DiceThrown(throwers(game, state), dice, "AT-28" if game.for_two else "AT-10")
     after = state._replace(dice=dice)
     if any(off):

@@ -1,7 +1,7 @@
-"""Fists that a measure cannot tell apart: of all that four hands can show, only a few things matter.
+"""Fists that a measure cannot tell apart: of everything that four hands can show, only a few things matter.
 
-Who walks is decided by the largest bribe (on the fifth by the least), by who shows it, and by the thieves; what is
-taken or shared, by the sum and the thieves.  Only for the rules as they are: a misconception may look at anything.
+The largest bribe (on the fifth, the least), who shows it, and the thieves decide who walks; the sum and the thieves
+decide what is taken or shared.  This holds only for the rules as they are: a misconception may look at anything.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def by_the_extreme(game: Bakschisch, state: State, _: Question) -> Alike | None:
 
 
 def by_who_wins(game: Bakschisch, state: State, question: Question) -> Alike | None:
-    """The same; and where several sit on the throne, what each of them shows, for gold may decide (BK-40)."""
+    """The same; and where several sit on the throne, what each of them shows, since gold may decide (BK-40)."""
     extreme, throne = by_the_extreme(game, state, question), game.board.throne
     if not extreme or state.bribe < BRIBES or state.spaces.count(throne) < 2:
         return extreme
@@ -47,7 +47,7 @@ def by_who_wins(game: Bakschisch, state: State, question: Question) -> Alike | N
 
 
 def by_the_gold(game: Bakschisch, state: State, question: Question) -> Alike | None:
-    """The sum; on the fifth bribe also whether somebody keeps the throne, for then nothing is shared (BK-36).
+    """The sum; on the fifth bribe also whether somebody keeps the throne, since then nothing is shared (BK-36).
 
     That is decided by the least bribe and the largest from the throne.
     """
@@ -64,7 +64,7 @@ def by_the_gold(game: Bakschisch, state: State, question: Question) -> Alike | N
 
 
 def by_the_sum(game: Bakschisch, state: State, question: Question) -> Alike | None:
-    """BK-18 to BK-21, BK-26: the gold shown, what of it is of whom is asked about, and who shows a thief."""
+    """BK-18 to BK-21, BK-26: the gold shown, how much of it by the seat asked about, and who shows a thief."""
     if type(game) is not Bakschisch:
         return None
 

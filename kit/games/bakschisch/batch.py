@@ -1,9 +1,9 @@
 """Many games of Bakschisch at once, bit for bit what the engine plays with the same luck.
 
 Game g of a batch has the luck of ``Stream(seed, first + g)`` (`kit.engine.stream`): one weighted draw for each card,
-then one for each seat in turn whose policy draws.  All games are at the same bribe of the same round, for they begin in
-one position; a game that has ended leaves.  Every board, every number of players and every switch is played, with numpy
-alone (`batch_settle.py`).
+then one for each seat in turn whose policy draws.  All games are at the same bribe of the same round, since they begin
+in one position; a game that has ended leaves.  Every board, every number of players and every switch can be played,
+with numpy alone (`batch_settle.py`).
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ from kit.games.bakschisch.state import BRIBES, FULL_DECK, State, moment
 __all__ = ["CARDS", "Games", "deals", "play"]
 
 MOST_BRIBES = 1000 * BRIBES
-"""A game that is not over after this many stands still, as most do in the end without `remainder_carry` (C-BK-8)."""
+"""A game that is not over after this many is stuck, as most are in the end without `remainder_carry` (C-BK-8)."""
 AT_ONCE = 65536
-"""Games that are played side by side: their arrays stay near the processor."""
+"""How many games are played side by side: their arrays stay near the processor."""
 
 At = NDArray[np.intp]
-"""The games' places in what comes of the batch."""
+"""The games' places in the results of the batch."""
 
 
 class Trace(NamedTuple):
-    """Every bribe of every game, for whoever compares; the first index is the bribe, the last the game."""
+    """Every bribe of every game, for comparisons; the first index is the bribe, the last the game."""
 
     cards: NDArray[np.int32]
     fists: NDArray[np.int32]
     """Gold; -1: the thief."""
     spaces: NDArray[np.int32]
-    """This and what follows: after all that the bribe has led to."""
+    """This and the fields below: after everything that the bribe has led to."""
     purses: NDArray[np.int32]
     thieves: NDArray[np.int32]
     since: NDArray[np.int32]
@@ -62,14 +62,14 @@ class Trace(NamedTuple):
 
 @dataclass(frozen=True)
 class Games:
-    """What comes of a batch: a value, or a value for each seat, for every game."""
+    """The results of a batch: a value, or a value for each seat, for every game."""
 
     winners: NDArray[np.bool_]
     """``winners[game, seat]``; none where the game is not over (BK-39, BK-40)."""
     rounds: NDArray[np.int32]
-    """The round in which the game ended or stands."""
+    """The round in which the game ended, or is now."""
     bribes: NDArray[np.int32]
-    """Bribes that were played; each is a decision of every seat."""
+    """How many bribes were played; each is a decision of every seat."""
     heap: NDArray[np.int16]
     lost: NDArray[np.int16]
     spaces: NDArray[np.int16]
@@ -78,7 +78,7 @@ class Games:
     thieves: NDArray[np.bool_]
     """Whose thief is in hand."""
     trace: Trace
-    """Every bribe, where it was asked for; else empty."""
+    """Every bribe, if it was asked for; otherwise empty."""
 
 
 def play(
@@ -119,7 +119,7 @@ def play(
 def deals(
     seed: int, first: int, games: int, cards: int = BRIBES, deck: tuple[int, ...] = FULL_DECK
 ) -> NDArray[np.uint8]:
-    """The first cards of this many games, one row a game: each card as its place in `CARDS` (BK-7, BK-8).
+    """The first cards of this many games, one row per game: each card as its place in `CARDS` (BK-7, BK-8).
 
     Row g has what chance turns up in the engine when nothing else is drawn from ``Stream(seed, first + g)``.  `deck`:
     copies of each of `CARDS`.  Raises ValueError where more cards are asked for than there are.
@@ -167,13 +167,13 @@ def _nothing_yet(players: int, games: int, traced: int) -> Games:
 
 
 def _write(found: Games, at: At, tables: Tables, won: Marks, number: int, played: int) -> None:
-    """How these games stand when they leave."""
+    """Write down how these games stand when they leave."""
     found.winners[at], found.rounds[at], found.bribes[at] = won.T, number, played
     for name in ("heap", "lost", "spaces", "purses", "thieves"):
         getattr(found, name)[at] = getattr(tables, name).T
 
 
 def _note(trace: Trace, row: int, at: At, values: Sequence[NDArray[Any]]) -> None:
-    """The bribe and the table after it."""
+    """Write down the bribe and the table after it."""
     for written, value in zip(trace, values, strict=True):
         written[row, ..., at] = value.T

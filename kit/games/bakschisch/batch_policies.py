@@ -1,4 +1,4 @@
-"""How the seats of a batch choose (BK-9, BK-10): at random, by a matrix of weights, or always alike."""
+"""How the seats of a batch choose (BK-9, BK-10): at random, by a matrix of weights, or always the same."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from kit.games.bakschisch.moves import MOST_GOLD
 Policy = str | int | NDArray[Any]
 """``"uniform"``; a bid, as far as the purse goes; ``"lowest"`` (0), ``"highest"`` (all); or a matrix of whole weights.
 
-The matrix has a row for each purse from 0 to `MOST_GOLD`, and a column for each bid and a last one for the thief.  What
-the purse cannot pay and a thief that is not in hand are left out; what is left must weigh something.  With one matrix
-more, the first holds without and the second with the thief in hand.  Only ``"uniform"`` and a matrix draw.
+The matrix has a row for each purse from 0 to `MOST_GOLD`, a column for each bid, and a last column for the thief.  What
+the purse cannot pay and a thief that is not in hand are left out; what is left must weigh something.  With two
+matrices, the first holds without and the second with the thief in hand.  Only ``"uniform"`` and a matrix draw.
 """
 
 Plan = Sequence[int | NDArray[np.int64] | None]
-"""For each seat: None at random, a bid as far as the purse goes, or ``ends[thief in hand, purse]``: where the weight of
-each choice ends; the thief's after the largest bid that the purse can pay."""
+"""For each seat: None (at random), a bid as far as the purse goes, or ``ends[thief in hand, purse]``: where the weight
+of each choice ends, the thief's after the largest bid that the purse can pay."""
 
 NAMED = {"uniform": None, "lowest": 0, "highest": int(np.iinfo(np.int16).max)}
 
 
 def plan_of(policies: Sequence[Policy]) -> Plan:
-    """How the seats choose; ValueError where a policy is none."""
+    """How the seats choose; raises ValueError for something that is not a policy."""
     return [_seat_of(policy) for policy in policies]
 
 

@@ -1,10 +1,10 @@
-"""One bribe at many tables of Bakschisch at once: the one fast copy of the rules, held equal to `game.py`.
+"""One bribe at many tables of Bakschisch at once: the one fast copy of the rules, checked against `game.py`.
 
 `turn_card`, `settle` and `end_round` are functions of arrays that draw nothing and change nothing that they are given:
-for a batch (`batch.py`), or for whoever trains a player.  Rows are seats, columns are games.  All tables are at the
-same bribe of a round; otherwise they may stand anywhere, each in a round of its own.
+for a batch (`batch.py`), or for people who train a player.  Rows are seats, columns are games.  All tables are at the
+same bribe of a round; apart from that each may be anywhere, in a round of its own.
 
-A case is written as a factor, ``value * (it is so)``: numpy multiplies whole arrays ten times as fast as it picks.
+A condition is written as a factor, ``value * (it is so)``: numpy multiplies whole arrays ten times as fast as it picks.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Tables(NamedTuple):
 
 
 def rules_of(game: Bakschisch) -> Rules:
-    """As numbers what the game reads from its box."""
+    """What the game reads from its box, as numbers."""
     board = game.board
     stay = range(board.throne + 1)
     steps = [[*map(way.__getitem__, INHABITANTS), stay] for way in (board.ahead, board.behind)]
@@ -72,7 +72,7 @@ def some(tables: Tables, marked: Marks) -> Tables:
 
 
 def turn_card(tables: Tables, drawn: Luck) -> tuple[Numbers, Tables]:
-    """BK-8: by a draw, one of the cards that are left, each as likely as another; its place in `CARDS`."""
+    """BK-8: by a draw, one of the cards that are left, all equally likely; its place in `CARDS`, and the tables."""
     place = below(drawn, tables.unseen.sum(0, dtype=np.uint64)).astype(np.int16)
     card, end = np.zeros_like(place), np.zeros_like(place)
     for left in tables.unseen[:-1]:
@@ -87,8 +87,8 @@ def settle(
 ) -> Tables:
     """BK-11: the fists open, and gold and pawns move.
 
-    ``gold[seat, game]`` is what each shows, 0 with the thief; ``steals[seat, game]`` who shows the thief that it has in
-    hand (BK-9, BK-10).  `moment`: that of `state.moment`, one for all or each game's own.
+    ``gold[seat, game]`` is what each shows, 0 with the thief; ``steals[seat, game]`` is who shows the thief that it has
+    in hand (BK-9, BK-10).  `moment`: that of `state.moment`, one for all or each game's own.
     """
     thieves = steals.sum(0, dtype=np.int16)
     purses, heap, lost = settle_gold(rules, tables, gold, steals, thieves)
@@ -100,7 +100,7 @@ def settle(
 
 
 def end_round(rules: Rules, tables: Tables) -> tuple[Tables, Marks]:
-    """BK-27, BK-34 to BK-40: who has won, ``[seat, game]``; where nobody has, gold is shared and all dealt again."""
+    """BK-27, BK-34 to BK-40: who has won, ``[seat, game]``; where nobody has, gold is shared and all is dealt again."""
     won = find_winners(rules, tables)
     goes_on: Marks = ~np.logical_or.reduce(won)
     purses, heap, lost = share_heap(rules, tables, goes_on)
@@ -168,7 +168,7 @@ def walk_ends(rules: Rules, spaces: Numbers, card: Numbers, is_fifth: bool) -> N
 
 
 def ranks(caliph_tie: str, spaces: Numbers) -> Numbers:
-    """Every pawn's position in the race (C-BK-2), from the last where the spaces are negative (C-BK-3)."""
+    """Every pawn's position in the race (C-BK-2), counted from the last where the spaces are negative (C-BK-3)."""
     found = np.full_like(spaces, 0 if caliph_tie == "worst" else 1)
     for other, space in enumerate(spaces):
         if caliph_tie == "best":

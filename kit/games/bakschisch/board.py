@@ -32,9 +32,9 @@ class Board(NamedTuple):
     stop: int
     throne: int
     ahead: Mapping[str, tuple[int, ...]]
-    """``ahead[person][space]``: the next space forwards with that person, else the throne (BK-12, BK-16, BK-38)."""
+    """``ahead[person][space]``: the next space forwards with that person, or the throne (BK-12, BK-16, BK-38)."""
     behind: Mapping[str, tuple[int, ...]]
-    """``behind[person][space]``: the next space backwards with that person, else the start (BK-16, BK-22)."""
+    """``behind[person][space]``: the next space backwards with that person, or the start (BK-16, BK-22)."""
 
     def __hash__(self) -> int:
         return hash((self.name, self.levels))
@@ -119,7 +119,7 @@ def board_problems(board: Board) -> list[Refusal]:
     # 1: start at the bottom right and throne at the top right: an even number of levels, walked as a snake.
     if len(board.levels) % 2:
         problems.append(Refusal("board_odd_levels", "BK-4", ("C-BK-1",), {"levels": len(board.levels)}))
-    # 2: each inhabitant several times.
+    # 2: each inhabitant is there several times.
     problems += [
         Refusal("board_too_few", "BK-4", ("C-BK-1",), {"card": person, "spaces": board.persons.count(person)})
         for person in INHABITANTS

@@ -1,6 +1,6 @@
 """Five ways to bribe; each bot says in one sentence why (its words and their facts: `REASONS`).
 
-A bot sees a `View`, never a state: `sight.py` is what it works out from it, `worth.py` what `level_1` makes of a move.
+A bot sees a `View`, never a state: `sight.py` is what it works out from it, `worth.py` how `level_1` values a move.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 NEAR_BEST = 1.0
 """`level_1` picks at random among the moves that are at most this many spaces worse than its best.
 
-More than one coin costs, for the heap gives a part of it back: else a table of `level_1` would pass for ever.
+This is more than one coin costs, as the heap gives part of it back: otherwise a table of `level_1` would pass for ever.
 """
 SPACES_PER_COIN = 2
-"""A sensible bidder pays about one piece of gold more where this many more spaces are at stake."""
+"""A sensible bidder pays about one more piece of gold where this many more spaces are at stake."""
 SHOWN = 0.5
-"""Part of what a card is worth to the others that a thief finds: between bots it was 0.45 in 187 tries."""
+"""The part of what a card is worth to the others that a thief finds: between bots it was 0.45 in 187 tries."""
 FIFTH_RESERVE = 3
-"""Gold that a careful bidder keeps for the fifth bribe."""
+"""How much gold a careful bidder keeps for the fifth bribe."""
 
 REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -60,8 +60,8 @@ REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """The message id of every reason and the facts of its sentence.
 
-`gold` is shown and `kept` stays in the purse; `end` is the space where the pawn would come to stand, on the
-fifth bribe the space that it would fall back to; `chance` (of walking, or of not falling) is in percent;
+`gold` is shown and `kept` stays in the purse; `end` is the space where the pawn would come to stand, or, on the
+fifth bribe, to which it would fall back; `chance` (of walking, or of not falling) is in percent;
 `catch` is the gold that the thief may find; `seat` sits on the throne; `choices` counts the possible fists.
 """
 
@@ -70,7 +70,7 @@ fifth bribe the space that it would fall back to; `chance` (of walking, or of no
 
 
 def _seated(choose: Callable[[Sight, Random], Choice[Move]]) -> Bot[Bakschisch, View, Move]:
-    """A bot from its way to choose; an empty purse without a thief leaves nothing to choose."""
+    """A bot from its way of choosing; an empty purse without a thief leaves nothing to choose."""
 
     @wraps(choose)
     def bot(game: Bakschisch, view: View, options: Sequence[Move], random: Random) -> Choice[Move]:
@@ -86,7 +86,7 @@ def _seated(choose: Callable[[Sight, Random], Choice[Move]]) -> Bot[Bakschisch, 
 
 @_seated
 def uniform(sight: Sight, random: Random) -> Choice[Move]:
-    """Any fist it can make, each as likely as another."""
+    """Any fist it can make, all equally likely."""
     return Choice(random.choice(sight.options), "bot_uniform", {"choices": len(sight.options)})
 
 
@@ -145,7 +145,7 @@ def thief_minded(sight: Sight, random: Random) -> Choice[Move]:
 
 @_seated
 def throne_guard(sight: Sight, random: Random) -> Choice[Move]:
-    """Keeps gold for the fifth bribe against whoever sits on the throne; otherwise a sensible bidder."""
+    """Keeps gold for the fifth bribe against whoever sits on the throne; otherwise bids sensibly."""
     if sight.fifth:
         return _bid_fifth(sight, random)
     against = _richest_holder(sight)
@@ -200,7 +200,7 @@ def _thief_or(sight: Sight, nothing: Choice[Move]) -> Choice[Move]:
 
 
 def _bid_fifth(sight: Sight, random: Random) -> Choice[Move]:
-    """On the throne more than the poorest has, against it what its holder has, else a fair price."""
+    """On the throne, more than the poorest has; against it, what its holder has; otherwise a fair price."""
     against, way_back = _richest_holder(sight), sight.start - sight.behind
     if not sight.purse:
         return _thief_or(sight, _pass(sight))
@@ -230,7 +230,7 @@ def hoped_catch(sight: Sight, card: str) -> float:
 
 
 def chance_of_better(sight: Sight, hoped: float) -> float:
-    """That a card promising more is turned before the fifth bribe, as the pawns and the deck stand now."""
+    """The chance that a card promising more is turned before the fifth bribe, as the pawns and the deck stand now."""
     copies = dict(zip(CARDS, sight.view.unseen, strict=True))
     no_better = sum(left for card, left in copies.items() if hoped_catch(sight, card) <= hoped)
     cards_to_come = BRIBES - 1 - sight.view.bribe

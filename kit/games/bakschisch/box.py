@@ -52,6 +52,6 @@ BOX: Box[Bakschisch, State, Move, View, Options] = Box(
     first=FirstGame(options={"open_gold": True}, how=("cardback", "coin", "thief", "fist", "throne")),  # C-BK-26
     strength=Strength(LEVELS, adviser="thief_minded"),
     hindsight=Hindsight(could_know=knowable),
-    secrets=Secrets(is_knowable=lambda _: True),  # each purse follows from what all have seen (C-BK-26)
+    secrets=Secrets(is_knowable=lambda _: True),  # each purse follows from what everybody has seen (C-BK-26)
     standings=Standings(standing, parting, goal),
 )

@@ -22,28 +22,28 @@ from kit.games.bakschisch.state import State, moment, replaced
 
 FIRST = "r1 b2 A3:6T B0:8T C0:7T heap:9 up:FG"
 FIRST_FISTS = (2, 2, 1)
-"""What lies there when nobody has put anything together yet: a tie."""
+"""What lies there before anybody has put anything together: a tie."""
 FACE_DOWN = "–"
 MOST_ROUNDS = 99
 DECKS = 6
-"""Rounds that one deck lasts."""
+"""How many rounds one deck lasts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Laid(Draft):
-    """All of it; each change gives another one."""
+    """The whole draft; each change gives another one."""
 
     game: Bakschisch
     state: State
     """It may break laws."""
     fists: tuple[Move, ...]
     follows: bool = True
-    """The heap has whatever is in no purse."""
+    """Whether the heap has whatever is in no purse."""
 
     # Seats ------------------------------------------------------------------------------------------------------------
 
     def with_players(self, number: int) -> Laid:
-        """This many sit there; whoever is new stands on the start with ten pieces and a thief."""
+        """The same with this many players; a new one stands on the start with ten pieces and a thief."""
         more, state = number - self.game.players, self.state
         new = state._replace(
             spaces=(*state.spaces, *(0,) * more)[:number],
@@ -57,13 +57,13 @@ class Laid(Draft):
         return replace(self, game=game, state=new, fists=fists).settled()
 
     def by(self, game: Bakschisch) -> Laid:
-        """By other switches."""
+        """The same under other switches."""
         game = Bakschisch(self.game.players, game.options_chosen)
         spaces = tuple(min(space, game.board.throne) for space in self.state.spaces)
         return replace(self, game=game, state=self.state._replace(spaces=spaces)).settled()
 
     def with_pawn(self, seat: Seat, space: int) -> Laid:
-        """A pawn stands there; behind the stop space without its thief, before it with it."""
+        """A pawn stands there; beyond the stop space without its thief, before it with it."""
         state, board = self.state, self.game.board
         thieves = state.thieves
         if board.in_palace(space) != board.in_palace(state.spaces[seat]):
@@ -73,15 +73,15 @@ class Laid(Draft):
         return replace(self, state=state._replace(spaces=spaces, thieves=thieves, came_from=came_from)).settled()
 
     def with_gold(self, seat: Seat, gold: int) -> Laid:
-        """This much in a purse."""
+        """This much gold in a purse."""
         return replace(self, state=self.state._replace(purses=replaced(self.state.purses, seat, gold))).settled()
 
     def with_heap(self, gold: int) -> Laid:
-        """This much beside the board."""
+        """This much gold beside the board."""
         return replace(self, state=self.state._replace(heap=gold)).settled()
 
     def with_thief(self, seat: Seat, in_hand: bool) -> Laid:
-        """A thief is in hand or laid aside."""
+        """A thief is in hand, or laid aside."""
         return replace(self, state=self.state._replace(thieves=replaced(self.state.thieves, seat, in_hand))).settled()
 
     def with_fist(self, seat: Seat, shows: Scalar) -> Laid:
@@ -107,7 +107,7 @@ class Laid(Draft):
     # What follows -----------------------------------------------------------------------------------------------------
 
     def settled(self) -> Laid:
-        """What follows from the rest: the cards that are left, the heap, and since when pawns are on the throne."""
+        """The same with what follows from the rest: the cards left, the heap, and since when pawns hold the throne."""
         state = self.state
         on_throne = [seat for seat, space in enumerate(state.spaces) if space == self.game.board.throne]
         first = next((seat for seat in on_throne if not state.since[seat]), next(iter(on_throne), None))
@@ -155,7 +155,7 @@ class Laid(Draft):
             yield from self._of(seat)
 
     def _cards(self) -> Iterator[Choice]:
-        """Those that are open, and the next; the last can be turned back."""
+        """The cards that are open, and the next one; the last can be turned back."""
         up = self.state.cards
         for number in range(1, min(len(up) + 1, BRIBES) + 1):
             can_close = number > 1 and number >= len(up)
@@ -185,7 +185,7 @@ def _shown(shows: Scalar) -> Said:
 
 
 def _left(up: Sequence[str], gone: int) -> tuple[int, ...]:
-    """The cards that have not been seen when this many were seen in earlier rounds, as evenly as can be."""
+    """The cards not seen yet, when this many were seen in earlier rounds; of all kinds as evenly as can be."""
     left = [COPIES - up.count(card) for card in CARDS]
     for _ in range(gone):
         most = max(left)
@@ -194,7 +194,7 @@ def _left(up: Sequence[str], gone: int) -> tuple[int, ...]:
 
 
 def draft(game: Bakschisch, state: State | None, moves: Mapping[Seat, Move]) -> Laid:
-    """A moment of a game, to be changed; where its card is still to be turned, some card is."""
+    """A moment of a game, to be changed; if its card is still to be turned, some card is turned."""
     if state is None:
         three = Bakschisch(len(FIRST_FISTS), game.options_chosen)
         return draft(three, read_position(three, FIRST), dict(enumerate(map(Bribe, FIRST_FISTS))))

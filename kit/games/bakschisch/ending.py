@@ -1,4 +1,4 @@
-"""The end of a round: somebody has won, or all is dealt again (BK-27, BK-34 to BK-40)."""
+"""The end of a round: somebody has won, or everything is dealt again (BK-27, BK-34 to BK-40)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kit.games.bakschisch.state import State
 
 
 def end_round(game: GameRules, state: State, told: tuple[Event, ...]) -> Step[State]:
-    """BK-27, BK-34 to BK-40: who sits on the throne has won; else share the gold and deal again."""
+    """BK-27, BK-34 to BK-40: whoever sits on the throne has won; otherwise share the gold and deal again."""
     if game.board.throne in state.spaces:
         winners, won = game.winners(state)
         return Step(state._replace(winners=winners), (*told, *won))
@@ -57,7 +57,7 @@ def return_thieves(game: Agreed, state: State) -> tuple[tuple[bool, ...], Sequen
 
 
 def winners(game: Agreed, state: State) -> tuple[tuple[Seat, ...], list[Event]]:
-    """BK-39, BK-40: alone on the throne, else most gold, else longest there (C-BK-23 to C-BK-25)."""
+    """BK-39, BK-40: alone on the throne, then most gold, then longest there (C-BK-23 to C-BK-25)."""
     rivals = tuple([seat for seat in game.seats if state.spaces[seat] == game.board.throne])
     if len(rivals) == 1:
         return rivals, [WonOnThrone(rivals[0])]

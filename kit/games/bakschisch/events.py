@@ -1,6 +1,6 @@
 """What can happen in Bakschisch; each type is one sentence of the story (texts: `kit/text/*/bakschisch.toml`).
 
-`seat` is who it happens to.  Where one type can come from several clauses, `rule` says which.
+`seat` is the one it happens to.  Where one type can come from several clauses, `rule` says which.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class StayedOnThrone(NamedTuple):
 
 
 class StayedOnStart(NamedTuple):
-    """A pawn that should go back stands on the start already."""
+    """A pawn that should go back is on the start already."""
 
     seat: int
     rule: str = "BK-22"

@@ -27,7 +27,7 @@ __all__ = ["BRIBES", "FEWEST_PLAYERS", "GOLD_EACH", "MOST_PLAYERS", "Bakschisch"
 
 _NOBODY: frozenset[Seat] = frozenset()
 _CHANCE_ACTS = frozenset((CHANCE,))
-_card_turned = cache(CardTurned)  # immutable, with few different facts: made once
+_card_turned = cache(CardTurned)  # immutable, with few different facts, so each is made once
 _INDEX = {card: index for index, card in enumerate(CARDS)}
 
 
@@ -136,7 +136,7 @@ class Bakschisch:
         return _cards_left(state.unseen)
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """The table, and the own purse; the others' are hidden unless `open_gold` (C-BK-26)."""
+        """The table, and the seat's own purse; the others' are hidden unless `open_gold` (C-BK-26)."""
         shown: tuple[int | None, ...] = state.purses
         if not self.options_chosen.open_gold and not state.winners:
             shown = tuple(gold if owner == seat else None for owner, gold in enumerate(state.purses))
@@ -168,7 +168,7 @@ class Bakschisch:
     @staticmethod
     def _turn_card(state: State, card: str) -> Step[State]:
         """BK-8: the next card from the left lies face up."""
-        # Field by field in their order: twice as fast as by name, and every second step is this one.
+        # Field by field in order: twice as fast as by name, and every second step is this one.
         number, bribe, cards, spaces, purses, thieves, heap, lost, unseen, since, came_from, winners = state
         cards, unseen = (*cards, card), _without(unseen, card)
         after = State(number, bribe, cards, spaces, purses, thieves, heap, lost, unseen, since, came_from, winners)
@@ -189,7 +189,7 @@ class Bakschisch:
         return [f"{law.rule}: {law.reason} {dict(law.facts)}" for law in self.broken_laws(state)]
 
     def broken_laws(self, state: State) -> Sequence[Refusal]:
-        """The same, as refusals that can be told to whoever typed the position."""
+        """The same, as refusals that can be told to somebody who typed the position."""
         return broken_laws(self, state)
 
 

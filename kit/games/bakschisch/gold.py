@@ -35,7 +35,7 @@ def settle_gold(
         purses[seat] += each
         in_hand[seat] = False
     heap, lost = _lay_aside(game, state.heap, state.lost, rest)
-    # BK-19: aside, also when there was nothing to take
+    # BK-19: aside, even when there was nothing to take
     told = (_taken(game, thieves, each, rest), *map(_thief_laid_aside, thieves))
     return tuple(purses), tuple(in_hand), heap, lost, told
 

@@ -1,10 +1,10 @@
-"""What a seat could know of its fists before all fists opened: what each brings against every answer of the others.
+"""What a seat could know of its fists before all opened: what each brings against every answer of the others.
 
-Each rival may show any gold of its purse or its thief if it has one, so the answers are all combinations of these, and
+Each rival may show any gold in its purse, or its thief if it has one, so the answers are all combinations of these, and
 each counts once.  They are counted as products, never listed: with full purses there are tens of thousands.
 
-Purses that are hidden (C-BK-26) are no secret to somebody who counted along: all begin with the same gold, every fist
-is opened for all, and what thieves take and what is shared is told to all.
+Purses that are hidden (C-BK-26) are no secret to somebody who kept count: all begin with the same gold, every fist is
+opened for all to see, and everybody is told what thieves take and what is shared.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ OPEN, COUNTED, GUESSED = "open", "counted", "guessed"
 
 
 class Spread(NamedTuple):
-    """What one fist brings over all answers of the others."""
+    """What one fist brings, over all answers of the others."""
 
     move: Bribe | Thief
     moves: int
-    """In this many of the answers the own pawn leaves its space."""
+    """In how many of the answers the seat's pawn leaves its space."""
     gold: Fraction
-    """The average change of the own purse by the bribe itself, before a round's heap is shared."""
+    """The average change of the seat's purse by the bribe itself, before a round's heap is shared."""
     worth: float
-    """In spaces, as `level_1` reckons: the walk, the throne, and the gold."""
+    """Its worth in spaces, as `level_1` reckons it: the walk, the throne, and the gold."""
 
 
 class BakschischKnowable(NamedTuple):
@@ -45,26 +45,27 @@ class BakschischKnowable(NamedTuple):
     start: int
     """Where its pawn stands,"""
     end: int
-    """and where this card takes it: ahead, on the fifth bribe back; where it stands if there is no way."""
+    """and where this card takes it: ahead, or back on the fifth bribe; the same space if there is no way."""
     answers: int
-    """This many answers the others have together."""
+    """How many answers the others have together."""
     purses: tuple[int, ...]
-    """What is in the purses as far as it could be known."""
+    """What is in the purses, as far as it could be known."""
     purses_by: str
-    """How: `OPEN` to all, `COUNTED` along, or `GUESSED`, what is not in sight split equally among the others."""
+    """How it is known: `OPEN` to all, `COUNTED`, or `GUESSED`: what is not in sight, split equally among the others."""
     spreads: tuple[Spread, ...]
 
     @property
     def is_guessed(self) -> bool:
-        """The game began in its middle with hidden purses, so nobody could have counted along."""
+        """The game began in the middle with hidden purses, so nobody could have kept count."""
         return self.purses_by == GUESSED
 
     @property
     def best(self) -> Spread:
-        """The gold that is worth most; of several, the least.
+        """The gold that is worth most; of several equal ones, the least.
 
-        The thief is not weighed against it: it comes once a round (BK-10), so whoever sends it now has none at a later
-        bribe, of which nothing is known here; and of any fist it would catch far more than of those that people show.
+        The thief is not weighed against it: it can be sent once a round (BK-10), so a seat that sends it now has none
+        at a later bribe, of which nothing is known here; and from any fist it would catch far more than from those that
+        people show.
         """
         return max((each for each in self.spreads if isinstance(each.move, Bribe)), key=lambda spread: spread.worth)
 
@@ -82,8 +83,8 @@ def knowable(
 ) -> BakschischKnowable:
     """What `seat` could know of these fists before all opened.
 
-    Of the view nobody's purse counts but the seat's, unless all are open.  `seen`: the events since the game began at
-    its start, by which the purses are counted; None where it began in its middle, so that they have to be guessed.
+    Only the seat's own purse in the view counts, unless all are open.  `seen`: the events since the game began at its
+    start, by which the purses are counted; None where it began in the middle, so that they have to be guessed.
     """
     fists = [move for move in moves if not isinstance(move, Turn)]
     purses, purses_by = _purses(game, view, seat, seen)
@@ -128,7 +129,7 @@ def _purses(game: Bakschisch, view: View, seat: Seat, seen: Sequence[Event] | No
 
 
 def _moves(sight: Sight, fist: Bribe | Thief) -> int:
-    """In how many answers the own pawn walks, or falls back on the fifth bribe; at either end of the track it stays."""
+    """In how many answers the pawn walks, or falls back on the fifth bribe; at either end of the track it stays."""
     if (sight.behind if sight.fifth else sight.ahead) == sight.start:
         return 0
     return ways_to_fall(sight, shown(fist)) if sight.fifth else ways_to_walk(sight, shown(fist))
@@ -141,7 +142,7 @@ def _gold(sight: Sight, fist: Bribe | Thief) -> Fraction:
 
 
 def _caught(game: Bakschisch, rivals: Sequence[Rival]) -> int:
-    """What the own thief takes, added up over all answers: each pot in whole pieces."""
+    """What the seat's thief takes, added up over all answers: each pot in whole pieces."""
     caught = 0
     for thieves in who_may_steal(rivals):
         purses = [rival.purse for rival, steals in zip(rivals, thieves, strict=True) if not steals]

@@ -48,11 +48,11 @@ def _card_laws(state: State) -> Iterator[Law]:
 
 
 def _throne_laws(game: GameRules, state: State) -> Iterator[Law]:
-    """Who sits there, since when, and who has won by it."""
+    """Who sits on the throne, since when, and who has won by it."""
     on_throne = [space == game.board.throne for space in state.spaces]
     yield _arrivals_can_be(game, state, on_throne), Refusal("law_arrival", "BK-40", ("C-BK-24",))
     yield state.bribe > 1 or not any(on_throne), Refusal("law_throne", "BK-39")
-    # One who was there from the beginning of what is told was there before the others.
+    # A seat that was there when the story began was there before the others.
     first = [*zip(on_throne, state.since, strict=True)].count((True, 0))
     yield sum(on_throne) < 2 or first < 2, Refusal("law_arrivals", "BK-40", ("C-BK-24",))
     over = len(state.cards) == BRIBES and any(on_throne)
@@ -61,7 +61,7 @@ def _throne_laws(game: GameRules, state: State) -> Iterator[Law]:
 
 
 def _arrivals_can_be(game: Agreed, state: State, on_throne: Sequence[bool]) -> bool:
-    """C-BK-24: it is told of nobody else, and they came in this round, by a bribe that is over."""
+    """C-BK-24: only those on the throne have an arrival, and they came in this round, by a bribe that is over."""
     now, began = moment(state.round, state.bribe), moment(state.round, 0)
     told = zip(on_throne, state.since, state.came_from, strict=True)
     return (

@@ -39,7 +39,7 @@ def _walks(moment: Moment, question: Question) -> Value:
 
 
 def _rank(moment: Moment, question: Question) -> Value:
-    """BK-28, BK-29: from the front, on the fifth bribe from the rear."""
+    """BK-28, BK-29: counted from the front, on the fifth bribe from the rear."""
     rank: int = moment.game.rank(moment.before.spaces, question.of, moment.before.bribe == BRIBES)
     return rank
 
@@ -67,7 +67,7 @@ def _hidden(moment: Moment) -> int:
 
 
 def _lives(moment: Moment, question: Question) -> Value:
-    """BK-4: the person of a space; on the throne sits the Caliph, and nobody lives on the start."""
+    """BK-4: the person on a space; the Caliph sits on the throne, and nobody lives on the start."""
     persons = ("", *moment.game.board.persons, CALIPH)
     return str(persons[moment.before.spaces[question.of]])
 
@@ -90,7 +90,7 @@ def _persons(game: Bakschisch, _before: AnyState) -> Bounds:
 
 
 def _space(value: Json, *about: str, after_moves: bool = True) -> Measure:
-    """A space of the board, the start and the throne among them."""
+    """A space of the board, including the start and the throne."""
     return Measure("space", value, about, after_moves, bounds=_spaces, alike=by_the_extreme)
 
 
@@ -100,12 +100,12 @@ def _walked(kind: str, value: Json, *about: str) -> Measure:
 
 
 def _gold(value: Json, *about: str) -> Measure:
-    """Some of the gold, when thieves have taken and the heap is shared."""
+    """Part of the gold, once thieves have taken theirs and the heap has been shared."""
     return Measure("number", value, about, alike=by_the_gold)
 
 
 def _given(kind: str, value: Json, *about: str) -> Measure:
-    """Something of the box or the position, which no move changes."""
+    """Something about the box or the position that no move changes."""
     return Measure(kind, value, about, after_moves=False, things=CARDS, moves=(Bribe, Thief))
 
 

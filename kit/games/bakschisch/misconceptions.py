@@ -1,7 +1,7 @@
-"""What people believe about Bakschisch that is not so: each belief is the game with one rule changed.
+"""False beliefs about Bakschisch: each is the game with one rule changed.
 
-The answer that a belief gives to a question is the same question put to its game.  Such a game takes every position and
-every move of the true one, but it may make gold out of nothing or lose some.
+The answer that a belief gives to a question comes from putting the same question to its game.  Such a game takes every
+position and every move of the true one, but it may make gold out of nothing or lose some.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class _Believed(Bakschisch):
 
 
 class TwentyFiveCards(_Believed):
-    """That there are cards of the inhabitants only, since the Caliph sits on the throne; five are his (BK-3)."""
+    """That there are only cards of the inhabitants, as the Caliph sits on the throne; five are his (BK-3)."""
 
     deck = tuple(0 if card == CALIPH else copies for card, copies in zip(CARDS, FULL_DECK, strict=True))
 
@@ -61,7 +61,7 @@ class EveryoneWhoPaysWalks(_Believed):
     def walks_ahead(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
         most = max(gold)
         walks = super().walks_ahead(state, tuple(most if bid else 0 for bid in gold), thieves)
-        # Who paid less than the most walks alone, as it were: no tie is needed for that.
+        # A seat that paid less than the most walks alone, as it were: no tie is needed for that.
         return [_alone(walk) if isinstance(walk, PawnMoved) and gold[walk.seat] < most else walk for walk in walks]
 
 
@@ -70,14 +70,14 @@ def _alone(walk: PawnMoved) -> PawnMoved:
 
 
 class NoGoldMovesNobodyOnFifth(_Believed):
-    """That nobody goes back when no fist holds gold, as nobody walks ahead then (BK-14); all go back (BK-24)."""
+    """That nobody goes back when no fist holds gold, just as nobody walks ahead then (BK-14); all go back (BK-24)."""
 
     def walks_back(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
         return super().walks_back(state, gold, thieves) if any(gold) else [NobodyMoved(state.cards[-1])]
 
 
 class LargestMovesOnFifth(_Believed):
-    """That the largest fifth bribe walks ahead, as on the others, while the least goes back; it stays (BK-25)."""
+    """That the largest fifth bribe walks ahead, as with the other four, while the least goes back; it stays (BK-25)."""
 
     def walks_back(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> Sequence[Event]:
         back = super().walks_back(state, gold, thieves)
@@ -131,7 +131,7 @@ class NearestEvenBehind(_Believed):
 
 
 class RankFromWrongEnd(_Believed):
-    """That the Caliph counts from the rear ahead and from the front back; it is the other way (BK-28, BK-29)."""
+    """That the Caliph counts from the rear ahead and from the front back; it is the other way round (BK-28, BK-29)."""
 
     @staticmethod
     def ranks(spaces: Sequence[int], seat: Seat, backwards: bool = False) -> Mapping[str, int]:
@@ -144,14 +144,14 @@ _Settled = tuple[tuple[int, ...], tuple[bool, ...], int, int, Sequence[Event]]
 
 
 class LosersGetGoldBack(_Believed):
-    """That gold which was not the largest bribe goes back into its purse; without a thief it is spent (BK-26)."""
+    """That gold which was not the largest bribe goes back into its purse; even without a thief it is spent (BK-26)."""
 
     def settle_gold(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> _Settled:
         return super().settle_gold(state, gold if thieves else _of_winners(gold), thieves)
 
 
 class OnlyWinnerPays(_Believed):
-    """The same with thieves too: that they get the largest bribe alone; everybody has paid what was shown (BK-26)."""
+    """The same with thieves as well: that they get only the largest bribe; everybody pays what was shown (BK-26)."""
 
     def settle_gold(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> _Settled:
         return super().settle_gold(state, _of_winners(gold), thieves)
@@ -180,7 +180,7 @@ class RemainderRoundedUp(_Believed):
 
 
 class FistsLeftOutOfTheSum(_Believed):
-    """That a round's end shares only what lay on the heap before its last fists; it shares their gold too (BK-36)."""
+    """That a round's end shares only what lay on the heap before its last fists; it shares their gold, too (BK-36)."""
 
     def settle_gold(self, state: State, gold: tuple[int, ...], thieves: tuple[Seat, ...]) -> _Settled:
         purses, in_hand, heap, lost, told = super().settle_gold(state, gold, thieves)
@@ -208,7 +208,7 @@ class StopIsPalace(_Believed):
 
 
 class EveryThiefComesHome(_Believed):
-    """That a round's end brings home every thief; the owner of one that was left at the gate waits for it (BK-37)."""
+    """That a round's end brings every thief home; the owner of one that was left at the gate waits for it (BK-37)."""
 
     def return_thieves(self, state: State) -> tuple[tuple[bool, ...], Sequence[Event]]:
         return return_thieves(self, state._replace(spaces=(0,) * self.players))

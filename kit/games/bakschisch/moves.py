@@ -12,7 +12,7 @@ from kit.games.bakschisch.cards import CARDS
 
 @dataclass(frozen=True, slots=True)
 class Bribe:
-    """This many pieces of own gold in the fist (BK-9); 0 is the empty fist."""
+    """This many of one's own gold pieces in the fist (BK-9); 0 is the empty fist."""
 
     gold: int
 
@@ -38,10 +38,10 @@ NOTHING = Bribe(0)
 TURNS = {card: Turn(card) for card in CARDS}
 
 MOST_GOLD = 40
-"""All gold there is (BK-2), so no purse holds more."""
+"""All the gold there is (BK-2), so no purse holds more."""
 
 MOST_IN_A_PURSE = 100
-"""More than all gold there is: the lab also asks what would be if purses were fuller."""
+"""More than all the gold there is: the lab also asks what would happen if purses were fuller."""
 
 _BRIBES = tuple(Bribe(gold) for gold in range(MOST_IN_A_PURSE + 1))
 CHOICES: tuple[tuple[Move, ...], ...] = tuple(_BRIBES[: purse + 1] for purse in range(MOST_IN_A_PURSE + 1))

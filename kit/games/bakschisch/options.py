@@ -10,10 +10,10 @@ from kit.games.bakschisch.board import BOARD_NAMES, Board, load_board, read_play
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The rulebook leaves these open or a family may like them otherwise; the defaults are ours."""
+    """The rulebook leaves these open, or a family may prefer them otherwise; the defaults are ours."""
 
     board: str | Board = switch("default-30", "C-BK-1", BOARD_NAMES, read=read_playable_board, write=write_board)
-    """A board by name, or one of your own."""
+    """A board by name, or one of one's own."""
     caliph_tie: str = switch("best", "C-BK-2", ("best", "dense", "worst"))
     """How pawns on one space are ranked for the Caliph, forwards and mirrored backwards (C-BK-3)."""
     fifth_zero_moves_all: bool = switch(False, "C-BK-13")

@@ -4,9 +4,9 @@
 
 Round 4, bribe 3; red (A) stands on 13 with 8 gold and the thief in hand; B has 6 gold and sits on the throne, space 31,
 since round 4 bribe 1, having come from 24; C has used the thief; 10 gold lie beside the board; guard, Caliph and harem
-lady are up, so the lady is being bribed; then the cards not seen since the last shuffle.  May be left out when typing:
-``heap:0``, ``lost:0``, ``up:`` when no card is up, ``left:`` in the first round of a deck, and ``@…<…``.  A finished
-game ends with ``won:B``.
+lady are up, so the lady is being bribed; then the cards not seen since the last shuffle.  When typing, these may be
+left out: ``heap:0``, ``lost:0``, ``up:`` when no card is up, ``left:`` in the first round of a deck, and ``@…<…``.  A
+finished game ends with ``won:B``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LONGEST_LINE = 300
 
 
 def write_position(game: Bakschisch, state: State) -> str:
-    """The line; it has no options and no board, which stand beside it."""
+    """The line; options and board are not in it, they are kept beside it."""
     seats = [_write_seat(game, state, seat) for seat in range(game.players)]
     left = "".join(f"{LETTERS[card]}{count}" for card, count in zip(CARDS, state.unseen, strict=True) if count)
     fields = [f"r{state.round}", f"b{state.bribe}", *seats, f"heap:{state.heap}"]

@@ -1,4 +1,4 @@
-"""What a rule may ask of its game: what was agreed on, and the rules beside it that somebody may have wrong."""
+"""What a rule may ask of its game: what was agreed on, and the other rules that somebody may have wrong."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Agreed(Protocol):
 
 
 class GameRules(Agreed, Protocol):
-    """The rules besides, which a belief may change (`misconceptions.py`)."""
+    """The other rules, which a belief may change (`misconceptions.py`)."""
 
     deck: tuple[int, ...]
 
@@ -34,7 +34,7 @@ class GameRules(Agreed, Protocol):
         """BK-28, BK-29: a pawn's place in the race, by each reading of a shared space."""
 
     def all_tied(self, bids: tuple[int, ...], gold: int) -> Sequence[Seat]:
-        """BK-13, BK-23, BK-30: who moves of those who showed this much."""
+        """BK-13, BK-23, BK-30: which of those who showed this much move."""
 
     def walk_to_person(self, seat: Seat, card: str, start: int, tied: bool, rulings: tuple[str, ...]) -> PawnMoved:
         """BK-16, BK-38: the walk ahead to the next such person."""

@@ -1,6 +1,6 @@
 """What a bot of Bakschisch works out from its view before it chooses.
 
-A purse that it may not see it guesses: the gold that is not on the heap, not lost and not its own, split equally among
+It guesses a purse that it may not see: the gold that is not on the heap, not lost and not its own, split equally among
 the others.
 """
 
@@ -14,11 +14,11 @@ from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.state import View
 
 THRONE_WORTH = 6
-"""Spaces that reaching the throne is worth beyond the walk, while it has yet to be held."""
+"""How many spaces reaching the throne is worth beyond the walk, while it has yet to be held."""
 
 
 class Rival(NamedTuple):
-    """Somebody else at the table, with what the purse holds or is guessed to hold."""
+    """Somebody else at the table, with what their purse holds or is guessed to hold."""
 
     seat: int
     space: int
@@ -63,7 +63,7 @@ class Sight(NamedTuple):
 
     @property
     def fifth(self) -> bool:
-        """The bribe that drives back."""
+        """It is the bribe that drives back."""
         return self.view.bribe == BRIBES
 
     @property
@@ -78,7 +78,7 @@ class Sight(NamedTuple):
 
     @property
     def worth_ahead(self) -> int:
-        """Spaces that the largest bribe is worth; reaching the throne is worth more than the walk."""
+        """How many spaces the largest bribe is worth; reaching the throne is worth more than the walk."""
         reaches = self.ahead == self.game.board.throne > self.start
         return self.ahead - self.start + (THRONE_WORTH if reaches else 0)
 

@@ -9,7 +9,7 @@ from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.state import BRIBES, View
 
 NEAR = 6
-"""So few spaces from the throne are close."""
+"""At most this many spaces from the throne is close."""
 
 
 def standing(game: Bakschisch, view: View, seat: Seat) -> Standing:
@@ -29,7 +29,7 @@ def goal(game: Bakschisch) -> int:
 
 
 def parting(game: Bakschisch, view: View, seat: Seat) -> Said:
-    """How narrow it was: against the next one for a winner, to the throne for everybody else."""
+    """How narrow it was: ahead of the next one for a winner, from the throne for everybody else."""
     spaces, throne = view.spaces, game.board.throne
     if seat in view.winners:
         return _won(game, view, seat)

@@ -1,6 +1,6 @@
 """What the story of Bakschisch tells in one sentence: ties, and thieves that rest together.
 
-Each type here stands for several events of one bribe; `seats` is who it happens to.
+Each type here stands for several events of one bribe; `seats` are those it happens to.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Arrival(NamedTuple):
 
 
 class TiedAhead(NamedTuple):
-    """Several showed the most, `gold` each, and walk.  BK-30 before the Caliph; else BK-13, or BK-38 to the throne."""
+    """Several tied for the most, `gold` each, walk.  BK-30 before the Caliph; if not, BK-13, or BK-38 to the throne."""
 
     gold: int
     seats: tuple[int, ...]
@@ -83,7 +83,7 @@ class TiedOnThrone(NamedTuple):
 
 
 class TiedOnStart(NamedTuple):
-    """Several pawns that should go back stand on the start already."""
+    """Several pawns that should go back are on the start already."""
 
     seats: tuple[int, ...]
     rule: str = "BK-23"
@@ -91,12 +91,12 @@ class TiedOnStart(NamedTuple):
 
 
 def _together(kind: Callable[..., Event]) -> Callable[[Sequence[Any], Sequence[Event]], Event]:
-    """Events of one type that differ by their seat only."""
+    """Joins events of one type that differ only in their seat."""
     return lambda events, _: kind(tuple(event.seat for event in events), events[0].rule, events[0].rulings)
 
 
 def _walks(walks: Sequence[Any], bribe: Sequence[Event]) -> Event | None:
-    """All who are tied walk; None where it is not told what their fists showed."""
+    """All those who are tied walk; None where it is not told what their fists showed."""
     revealed = next((event for event in bribe if isinstance(event, BribesRevealed)), None)
     if revealed is None:
         return None
@@ -108,7 +108,7 @@ def _walks(walks: Sequence[Any], bribe: Sequence[Event]) -> Event | None:
 
 
 def _arrivals(walks: Sequence[PawnMoved], bribe: Sequence[Event]) -> tuple[Arrival, ...]:
-    """Where they come to stand, those who walk the same way together, the foremost first."""
+    """Where they come to stand; those who walk to the same place together, the foremost first."""
     enthroned = {event.seat for event in bribe if isinstance(event, ThroneReached)}
     arrivals = []
     by_caliph = walks[0].rule == "BK-30"

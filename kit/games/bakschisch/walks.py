@@ -49,7 +49,7 @@ def walk_pawns(
         if end == throne:
             since = replaced(since, seat, moment(state.round, state.bribe))
             came_from = replaced(came_from, seat, start)
-            # C-BK-7: the Caliph's card has its own rule; past the throne is on the throne (C-BK-6).
+            # C-BK-7: the Caliph's card has its own rule; going past the throne ends on it (C-BK-6).
             told.append(ThroneReached(seat, walk.rule) if walk.card == CALIPH else ThroneReached(seat))
     return tuple(spaces), in_hand, since, came_from, told
 

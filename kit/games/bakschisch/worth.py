@@ -13,13 +13,13 @@ from kit.games.bakschisch.moves import Bribe, Move, Thief
 from kit.games.bakschisch.sight import Rival, Sight
 
 COIN_WORTH = 1.25
-"""Spaces that a piece of gold is worth to `level_1`."""
+"""How many spaces a piece of gold is worth to `level_1`."""
 VICTORY_WORTH = 30
-"""Spaces that holding the throne through the fifth bribe is worth, or that a rival's holding it costs."""
+"""How many spaces holding the throne through the fifth bribe is worth, or a rival's holding it costs."""
 
 
 def move_values(sight: Sight) -> dict[Move, float]:
-    """Each option's worth in spaces: the own walk, the throne, and the gold."""
+    """Each option's worth in spaces: the seat's walk, the throne, and the gold."""
     spaces = _spaces_fifth if sight.fifth else _spaces_ahead
     return {move: spaces(sight, shown(move)) + COIN_WORTH * coins(sight, move) for move in sight.options}
 
@@ -34,7 +34,7 @@ def _spaces_ahead(sight: Sight, gold: int) -> float:
 
 
 def _spaces_fifth(sight: Sight, gold: int) -> float:
-    """The way back; and a victory for whoever stays on the throne: gained, lost, or open when both do."""
+    """The way back; and a victory for a seat that stays on the throne: gained, lost, or open when both stay."""
     falls = chance_to_fall(sight, gold)
     spaces = (sight.behind - sight.start) * falls
     if sight.on_throne:
@@ -45,12 +45,12 @@ def _spaces_fifth(sight: Sight, gold: int) -> float:
 
 
 def chance_to_walk(sight: Sight, gold: int) -> float:
-    """That this bribe for one of the first four cards is the largest, alone or tied (BK-12 to BK-14)."""
+    """The chance that this bribe for one of the first four cards is the largest, alone or tied (BK-12 to BK-14)."""
     return ways_to_walk(sight, gold) / answers(sight.rivals)
 
 
 def ways_to_walk(sight: Sight, gold: int) -> int:
-    """This many of the rivals' answers let this bribe walk."""
+    """How many of the rivals' answers let this bribe walk."""
     switches = sight.game.options_chosen
     ways = 1 if gold else 0
     for rival in sight.rivals:
@@ -60,18 +60,18 @@ def ways_to_walk(sight: Sight, gold: int) -> int:
 
 
 def chance_to_fall(sight: Sight, gold: int) -> float:
-    """That this fifth bribe is the least, alone or tied, or that a zero drives all back (BK-22 to BK-24)."""
+    """The chance that this fifth bribe is the least, alone or tied, or that a zero drives all back (BK-22 to BK-24)."""
     return ways_to_fall(sight, gold) / answers(sight.rivals)
 
 
 def ways_to_fall(sight: Sight, gold: int) -> int:
-    """This many of the rivals' answers drive this fifth bribe back."""
+    """How many of the rivals' answers drive this fifth bribe back."""
     least = prod([rival.at_least(gold) for rival in sight.rivals])
     return least + (_zeros(sight) if gold else 0)
 
 
 def chance_holders_fall(sight: Sight, gold: int) -> float:
-    """That all rivals on the throne fall when this fifth bribe is shown: each of them must show the least.
+    """The chance that all rivals on the throne fall when this fifth bribe is shown: each of them must show the least.
 
     The least is anything from 0 to `gold`; nobody below the throne may show less.
     """
@@ -93,12 +93,12 @@ def _zeros(sight: Sight) -> int:
 
 
 def answers(rivals: Sequence[Rival]) -> int:
-    """This many ways the rivals have to answer together, each as likely as another."""
+    """In how many ways the rivals can answer together, all equally likely."""
     return prod([rival.answers for rival in rivals])
 
 
 def coins(sight: Sight, move: Move) -> float:
-    """Gold to expect: the purse's change and the own share of the heap's, as if coins could be cut."""
+    """The gold to expect: the change of the seat's purse and its share of the heap's, as if coins could be cut."""
     if isinstance(move, Thief):
         return thief_catch(sight.rivals)
     gold = shown(move)
@@ -108,7 +108,7 @@ def coins(sight: Sight, move: Move) -> float:
 
 
 def thief_catch(rivals: Sequence[Rival]) -> float:
-    """Gold to expect for the own thief: what the others show, split with every other thief (BK-18, BK-20)."""
+    """The gold to expect for the seat's thief: what the others show, split with every other thief (BK-18, BK-20)."""
     expected = 0.0
     for thieves in who_may_steal(rivals):
         odds, pot = 1.0, 0.0

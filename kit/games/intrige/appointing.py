@@ -15,7 +15,7 @@ from kit.games.intrige.state import EXTERNAL, FREE, Rep, State, View, replaced
 
 
 def applicant(state: State | View) -> Rep | None:
-    """Who gets a post next: all applicants in order, once all bribes are in; none is sent away (C-IN-5, C-IN-6)."""
+    """Who gets a post next: applicants come in order, once all bribes are in; none is sent away (C-IN-5, C-IN-6)."""
     if state.due:
         return None
     if state.stage == FREE:

@@ -12,13 +12,13 @@ from kit.games.intrige.state import State, View, Word
 
 
 def asked_of(state: State | View, seat: Seat, answer: Answer) -> Word | None:
-    """What `seat` answers, if anybody has asked it."""
+    """What `seat` answers, if anybody has asked for it."""
     bargain = (answer.owner, answer.guest, answer.profession)
     return next((word for word in state.asks if word[1:4] == bargain and word.rival == seat), None)
 
 
 def why_not_ask(game: Agreed, state: State | View, seat: Seat, ask: Ask) -> Refusal | None:
-    """C-IN-15: one asks for what the other may promise, once, and after a no not again in the same turn."""
+    """C-IN-15: one asks for what the other may promise, once, and not again in the same turn after a no."""
     word = Word(seat, ask.owner, ask.guest, ask.profession, ask.post, ask.amount, ask.until)
     promiser = word.rival if seat in (ask.owner, ask.guest) else seat
     refusal = why_not_promise(game, state, promiser, _promised(word))
@@ -34,7 +34,7 @@ def why_not_ask(game: Agreed, state: State | View, seat: Seat, ask: Ask) -> Refu
 
 
 def why_not_answer(game: Agreed, state: State, seat: Seat, answer: Answer) -> Refusal | None:
-    """C-IN-15: only who was asked answers; yes is a promise, and must be possible as one."""
+    """C-IN-15: only the one who was asked answers; yes is a promise, and must be possible as one."""
     word = asked_of(state, seat, answer)
     if word is None:
         return Refusal("ask_unknown", "IN-17", ("C-IN-15",))
@@ -45,7 +45,7 @@ def why_not_answer(game: Agreed, state: State, seat: Seat, answer: Answer) -> Re
 
 
 def can_be_kept(game: Agreed, state: State | View, word: Word) -> bool:
-    """The post of this bargain can still go to this representative (IN-11, C-IN-12).
+    """Whether the post of this bargain can still go to this representative (IN-11, C-IN-12).
 
     It is free, or held by somebody of the same profession: nobody leaves a post but for one of its own kind.
     """
@@ -61,7 +61,7 @@ def _in_vain(word: Word) -> Refusal:
 
 
 def ask(state: State, seat: Seat, asked: Ask, told: list[Event]) -> State:
-    """It stands until it is answered; nobody has promised anything yet."""
+    """The question stands until it is answered; nobody has promised anything yet."""
     word = Word(seat, asked.owner, asked.guest, asked.profession, asked.post, asked.amount, asked.until)
     kind = BribeAsked if seat == asked.owner else PostAsked
     told.append(kind(seat, word.rival, word.profession, word.post, word.amount, word.until, state.round))
@@ -91,7 +91,7 @@ def end_asking(state: State, told: list[Event]) -> State:
 
 
 def let_impossible_lapse(game: Agreed, state: State, told: list[Event]) -> State:
-    """What can be promised no more, or not be kept any more, is asked no more."""
+    """What can no longer be promised, or no longer be kept, is no longer asked."""
     over = [word for word in state.asks if not is_possible(game, state, word)]
     if not over:
         return state
@@ -100,7 +100,7 @@ def let_impossible_lapse(game: Agreed, state: State, told: list[Event]) -> State
 
 
 def is_possible(game: Agreed, state: State, word: Word) -> bool:
-    """It could still be promised by whoever was asked, and be kept."""
+    """Whether it could still be promised by the one who was asked, and be kept."""
     return why_not_promise(game, state, word.rival, _promised(word)) is None and can_be_kept(game, state, word)
 
 

@@ -1,12 +1,12 @@
 """Many games of Intrige at once, bit for bit what the engine plays with the same luck.
 
 Game g of a batch has the luck of ``Stream(seed, first + g)`` (`kit.engine.stream`).  Nothing is left to chance here:
-each decision chooses any of the engine's `options`, each equally likely, by one draw; promises are no options.  Whole
-games are played, of any number of players and with every switch; `open_money` changes nothing, for nobody looks.
+each decision chooses any of the engine's `options`, all equally likely, by one draw; promises are not options.  Whole
+games are played, with any number of players and every switch; `open_money` changes nothing, as nobody looks.
 
 Turns come in the same order in every game, so all games take each turn together, with numpy alone: arrays have a column
-for each game.  Professions and posts are numbered as in the game's edition; -1 is nobody.  A park holds one of each
-seat at most, for every seat sends to two courts in its turn (IN-25), so ``parks[owner, seat]`` says who waits there.
+for each game.  Professions and posts are numbered as in the game's edition; -1 is nobody.  A park holds at most one of
+each seat, as every seat sends to two courts in its turn (IN-25), so ``parks[owner, seat]`` says who waits there.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ At = NDArray[np.intp]
 """Columns: the games that are concerned."""
 NOBODY = -1
 AT_ONCE = 8192
-"""Games that are played side by side."""
+"""How many games are played side by side."""
 MOST_DECISIONS = 300
 """No game has more: each of 50 is sent, pays twice, meets one in office who pays, and is decided about twice."""
 
 
 @dataclass(frozen=True)
 class Decisions:
-    """Every decision, for whoever compares; the first index is its number, the last the game; -1 after the last."""
+    """Every decision, for comparisons; the first index is its number, the last the game; -1 after the last."""
 
     seats: Ints
     """Who decided,"""
@@ -49,7 +49,7 @@ class Decisions:
 
 @dataclass(frozen=True)
 class Games:
-    """What comes of a batch: a value, or a value for each seat, for every game."""
+    """The results of a batch: a value, or a value for each seat, for every game."""
 
     winners: Marks
     """``winners[game, seat]`` (IN-27)."""
@@ -62,9 +62,9 @@ class Games:
     island: Ints
     """``island[game, seat, profession]``: how many were banished."""
     decisions: Ints
-    """This many there were."""
+    """How many there were."""
     trace: Decisions | None
-    """Each of them, where it was asked for."""
+    """Each of them, if they were asked for."""
 
 
 @dataclass
@@ -88,7 +88,7 @@ class Table:
     trace: Decisions | None
 
     def decide(self, at: At, seat: int | Ints, choices: int | Ints) -> At:
-        """One of this many options, each as likely as another."""
+        """One of this many options, all equally likely."""
         chosen = draw_below(self.luck, at, choices)
         if self.trace:
             number = self.decided[at]
@@ -98,7 +98,7 @@ class Table:
         return chosen
 
     def bribe(self, at: At, owner: int, seat: int | Ints) -> Ints:
-        """IN-13 to IN-16: any sum in whole bills, at least one if one is there (C-IN-4); what was paid."""
+        """IN-13 to IN-16: any sum in whole bills, at least one if one is there (C-IN-4); returns what was paid."""
         bill = self.game.edition.bill
         bills = self.money[seat, at] // bill
         least = np.minimum(bills, 1) if self.game.options_chosen.min_bribe else np.zeros_like(bills)
@@ -168,7 +168,7 @@ def _collect(table: Table, seat: int) -> None:
 
 
 def _fill_freely(table: Table, owner: int, clockwise: Sequence[int]) -> None:
-    """IN-11 to IN-17, IN-19: who is disputed by nobody pays, each in turn; then each gets a post."""
+    """IN-11 to IN-17, IN-19: those whom nobody disputes pay, each in turn; then each gets a post."""
     park = table.parks[owner]
     rivals = (park[:, None] == park).sum(0)
     undisputed = (park != NOBODY) & (rivals == 1) & ~_employed(table, owner, park)
@@ -180,7 +180,7 @@ def _fill_freely(table: Table, owner: int, clockwise: Sequence[int]) -> None:
 
 
 def _settle_outside(table: Table, owner: int, clockwise: Sequence[int], paid_outside: Ints) -> None:
-    """IN-20: all who want one post pay, the owner picks one, the others go; by their first player (C-IN-7).
+    """IN-20: all who want one post pay, the owner picks one, the others go; in order of their first player (C-IN-7).
 
     `paid_outside` keeps what was paid by those who have still to win inside (C-IN-8).
     """
@@ -254,7 +254,7 @@ def _send(table: Table, owner: int, clockwise: Sequence[int]) -> None:
 
 
 def _employed(table: Table, owner: int, professions: Ints, at: At | slice = slice(None)) -> Marks:
-    """Whether somebody does each of these at the court already."""
+    """Whether somebody at the court already does each of these."""
     here = table.professions[owner][:, at]
     found: Marks = (here[:, None] == professions).any(0)
     return found
@@ -293,7 +293,7 @@ def _table_as_games(table: Table) -> Games:
 
 
 def _games(parts: Sequence[Games]) -> Games:
-    """All parts as one."""
+    """All parts put together."""
     names = ("winners", "money", "holders", "professions", "island", "decisions")
     whole = {name: np.concatenate([getattr(part, name) for part in parts]) for name in names}
     traces = [part.trace for part in parts if part.trace]

@@ -43,9 +43,9 @@ if TYPE_CHECKING:
     from random import Random
 
 CHEAP = 0.15
-"""Part of what a post is worth for which the greedy ask for it."""
+"""The part of a post's worth that the greedy offer when they ask for it."""
 SHUNNED = 0.25
-"""What a court counts for to a `grudger` whose owner broke a promise."""
+"""How much a court counts for a `grudger` when its owner has broken a promise."""
 
 REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -92,9 +92,9 @@ REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """The message id of every reason and the facts of its sentence.
 
-`amount` is the bribe (asked for, in a promise) and `worth` what the post should still bring in, both in thousands;
-`paydays` is how often it will pay; `seat` is the player it is about, `rival` the one who has bid more or is to be
-frightened, or the owner who is trusted or was false; `choices` counts the possible moves.
+`amount` is the bribe (in a promise, the one asked for) and `worth` what the post should still bring in, both in
+thousands; `paydays` is how often it will pay; `seat` is the player it is about, `rival` the one who has bid more or is
+to be frightened, or the owner who is trusted or was false; `choices` counts the possible moves.
 """
 
 
@@ -104,7 +104,7 @@ frightened, or the owner who is trusted or was false; `choices` counts the possi
 def _bid(
     game: Intrige, view: View, options: Sequence[Move], random: Random, careful: bool, honest: bool
 ) -> Choice[Move]:
-    """What it promised, what somebody asks for who is trusted, or as much as it takes."""
+    """What it promised, what a trusted owner asks for, or as much as it takes."""
     least, most = _amount(options[0]), _amount(options[-1])
     if most == 0:
         return Choice(options[0], "bot_no_cash")
@@ -123,13 +123,13 @@ def _pay_word(view: View, least: int, most: int) -> Choice[Move] | None:
 
 
 def _believe(game: Intrige, view: View, least: int, most: int) -> Choice[Move] | None:
-    """What an owner asks for who is trusted, for a fair price; the least where the post is promised twice."""
+    """What a trusted owner asks for, if the price is fair; the least where the post is promised twice."""
     rep = view.due[0]
     word = promise_to(view, rep)
     if not word:
         return None
     facts = {"profession": rep.profession, "rival": view.owner}
-    if other := promised_elsewhere(view, view.owner, rep, word.post):  # all have heard it: one will be broken
+    if other := promised_elsewhere(view, view.owner, rep, word.post):  # everybody has heard it: one will be broken
         return Choice(Bribe(least), "bot_doubts", {"amount": least, **facts, "seat": other.guest})
     if trusts(view, rep.seat) and least <= word.amount <= most and word.amount <= fair(game, view, rep, word):
         return Choice(Bribe(word.amount), "bot_trusts", {"amount": word.amount, **facts})
@@ -137,7 +137,7 @@ def _believe(game: Intrige, view: View, least: int, most: int) -> Choice[Move] |
 
 
 def _bid_by_worth(game: Intrige, view: View, least: int, most: int, random: Random, careful: bool) -> Choice[Move]:
-    """At most a part of the worth; one bill more than the highest rival where that is enough (IN-22)."""
+    """At most a part of the worth; one bill more than the highest rival if that is enough (IN-22)."""
     rep, bill = view.due[0], game.edition.bill
     value = worth(game, view, rep, view.owner, stake(game, view, rep), careful)
     limit = min(most, SHARE * value)
@@ -151,14 +151,14 @@ def _bid_by_worth(game: Intrige, view: View, least: int, most: int, random: Rand
     if rival and len(view.due) == 1:
         return _choice(max(least, enough), f"{kind}_outbids", told | {"rival": rival.seat})
     others_follow = view.stage != FREE and any(other.seat != rep.seat for other in view.due[1:])
-    if others_follow and not careful and limit >= bill:  # they hear the sum: less would be outbid by a bill
+    if others_follow and not careful and limit >= bill:  # they hear the sum: less would be outbid by one bill
         return _choice(max(least, in_bills(game, limit)), "bot_bids_most", told)
     bid = in_bills(game, random.uniform(max(enough, limit / 2), limit))
     return _choice(max(least, bid), f"{kind}_bids", told)
 
 
 def _highest(view: View, rep: Rep) -> Paid | None:
-    """The highest bribe of a rival in this conflict; None where there is none."""
+    """The highest bribe of a rival in this conflict; None if there is none."""
     bids = [] if view.stage == FREE else [paid for paid in view.bribes if paid.seat != rep.seat]
     return max(bids, key=attrgetter("amount"), default=None)
 
@@ -182,21 +182,21 @@ def paid_for(view: View, rep: Rep) -> int:
 
 
 def owed(view: View, rep: Rep) -> Word | None:
-    """The promise to a representative that has paid what was asked."""
+    """The promise to a representative who has paid what was asked."""
     word = promise_to(view, rep)
     paid = sum(bribe.amount for bribe in (*view.earlier, *view.bribes) if bribe[:2] == rep)
     return word if word and paid >= word.amount else None
 
 
 def waiting(game: Intrige, view: View) -> Sequence[Rep]:
-    """The applicants that are still to get a post in this procedure."""
+    """The applicants who are still to get a post in this procedure."""
     rep = applicant(view)
     free = undisputed(view.parks[view.owner], view.courts[view.owner])
     return free if view.stage == FREE else [rep] if rep else []
 
 
 def _sell(game: Intrige, view: View, options: Sequence[Move]) -> Choice[Move]:
-    """The better post, or the disputed one, goes to the higher bribe; the earlier one in order when they are equal."""
+    """The better post, or the disputed one, goes to the higher bribe; of equal ones, to the earlier in order."""
     rep = applicant(view)
     if rep is None:
         best = max(rivals(view), key=lambda rival: paid_for(view, rival))
@@ -236,7 +236,7 @@ def _keep_word(game: Intrige, view: View, options: Sequence[Move]) -> Choice[Mov
 
 
 def _punish(game: Intrige, view: View, options: Sequence[Move]) -> Choice[Move]:
-    """Whoever broke a promise to the owner gets the worst; to all others it keeps its word."""
+    """Whoever broke a promise to the owner gets the worst; to everybody else it keeps its word."""
     false = false_to(view)
     rep = applicant(view)
     if rep is not None:
@@ -255,7 +255,7 @@ def _punish(game: Intrige, view: View, options: Sequence[Move]) -> Choice[Move]:
 
 
 def _send(game: Intrige, view: View, options: Sequence[Move], random: Random, shunned: set[int]) -> Choice[Move]:
-    """Where a post is most likely, at random among equals."""
+    """To where a post is most likely, at random among equals."""
     seat = view.owner
 
     def hope(move: Move) -> float:
@@ -300,7 +300,7 @@ class Courtier:
     careful: bool = False
     """It counts the risk of losing a post."""
     shuns: bool = False
-    """It neither trusts nor visits whoever broke a promise to it."""
+    """It neither trusts nor visits anybody who broke a promise to it."""
     honest: bool | None = None
     """As an owner it promises what it means (True), or what it will sell all the same (False), or nothing (None)."""
     bluffs: bool = False
@@ -335,7 +335,7 @@ class Courtier:
         return ask_for_post(game, view, random, self.asks)
 
     def _counter(self, game: Intrige, view: View, word: Word, said: Choice[Move]) -> Choice[Move] | None:
-        """Instead of a no what an owner would promise, in the same breath."""
+        """Instead of a no, what an owner would promise, in the same breath."""
         rep = Rep(word.guest, word.profession)
         says_no = isinstance(said.move, Answer) and not said.move.grants
         can = says_no and self.honest is not None and word.owner == view.owner and rep in view.due

@@ -60,9 +60,9 @@ LOOKED_AT = (
     *(Appointed, ApplicantChosen, PostDefended, PostTaken, OwnPostKept),
     *(Banished, SalariesPaid, PostPromiseBroken, BribePromiseBroken, MoneyCounted),
 )
-"""Somebody has decided, a promise is broken, or a turn begins with its salary.
+"""What people stop to look at: a decision, a broken promise, or the salary that begins a turn.
 
-Bribes that others lay are seen once more when it is decided about them, and sendings with the next turn.
+Bribes that others lay are seen again when they are decided on, and sendings with the next turn.
 """
 
 

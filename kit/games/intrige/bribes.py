@@ -14,7 +14,7 @@ from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, Paid, Rep, State, 
 
 
 def all_due(game: Agreed, state: State | View) -> Sequence[Rep]:
-    """For whom a bribe is due in this procedure, paid or not, in order; without those who have got a post since.
+    """For whom a bribe is due in this procedure, paid or not, in order; without those who have got a post since then.
 
     IN-14: clockwise from the owner's left; IN-22: the one in office, then the challenger.
     """
@@ -37,14 +37,14 @@ def _due_to_oneself(game: Agreed, state: State | View, rep: Rep) -> Sequence[Rep
 
 
 def _counts(game: Agreed, state: State | View, challenger: Rep) -> bool:
-    """C-IN-9, switched off: the challenger's bribe of the external conflict counts here, too."""
+    """C-IN-9, switched off: the challenger's bribe from the external conflict counts here as well."""
     if game.options_chosen.survivor_pays_again:
         return False
     return any(paid[:2] == challenger for paid in state.earlier)
 
 
 def least_bribe(game: Agreed, money: int) -> int:
-    """C-IN-4: one bill, unless there is none, or nothing need be paid."""
+    """C-IN-4: one bill, unless the purse has none or nothing need be paid."""
     return game.edition.bill if game.options_chosen.min_bribe and money >= game.edition.bill else 0
 
 
@@ -98,7 +98,7 @@ def last_paid(bribes: Sequence[Paid], rep: Rep) -> int:
 
 
 def paid_here(game: Agreed, state: State, rep: Rep) -> int:
-    """The bribe that counts for a representative in an internal conflict, the last of two (C-IN-9, C-IN-10)."""
+    """The bribe that counts for a representative in an internal conflict; of two, the last (C-IN-9, C-IN-10)."""
     if any(paid[:2] == rep for paid in state.bribes):
         return last_paid(state.bribes, rep)
     return last_paid(state.earlier, rep) if not game.options_chosen.survivor_pays_again else 0
@@ -109,7 +109,7 @@ def refund(
 ) -> State:
     """IN-28: in the variant the bribe of the lost conflict goes back at once, out of what came in (C-IN-23).
 
-    Of two bribes that count for somebody who meets oneself (C-IN-10), the one paid last goes back (C-IN-22).
+    Of two bribes that count for a player in conflict with itself (C-IN-10), the one paid last goes back (C-IN-22).
     """
     if not game.options_chosen.refund_losers or not amount:
         return state

@@ -35,7 +35,7 @@ def rivals(state: State | View) -> Sequence[Rep]:
 
 
 def why_not_choose(state: State, seat: Seat) -> Refusal | None:
-    """IN-20, IN-23: there is a conflict to decide, and this seat has a part in it."""
+    """IN-20, IN-23: there must be a conflict to decide, and this seat must have a part in it."""
     reps = rivals(state)
     if not reps:
         return Refusal("no_conflict_now", "IN-20")
@@ -48,7 +48,7 @@ def why_not_choose(state: State, seat: Seat) -> Refusal | None:
 def settle_external(game: GameRules, state: State, seat: Seat, told: list[Event]) -> State:
     """IN-20: the owner picks one; the others go to the island.
 
-    The winner gets a post; where its profession is in office, it must win an internal conflict first (C-IN-8).
+    The winner gets a post; if its profession is in office already, it must win an internal conflict first (C-IN-8).
     """
     reps = contenders(state)
     winner = Rep(seat, reps[0].profession)
@@ -67,7 +67,7 @@ def settle_external(game: GameRules, state: State, seat: Seat, told: list[Event]
 
 
 def open_internal(game: Agreed, state: State, told: list[Event]) -> None:
-    """IN-21: an applicant does what a representative in office does already."""
+    """IN-21: an applicant does what a representative in office already does."""
     holder, challenger = conflict(state)
     post = post_of(game, state.courts[state.owner], holder)
     survived = [paid for paid in state.earlier if paid[:2] == challenger]
@@ -123,6 +123,6 @@ def banish(game: Agreed, state: State, rep: Rep) -> State:
 
 
 def _forget(state: State, rep: Rep) -> State:
-    """The conflict is over: what was paid before it counts no more."""
+    """The conflict is over: what was paid before it no longer counts."""
     earlier = tuple([paid for paid in state.earlier if paid[:2] != rep])
     return state._replace(earlier=earlier, bribes=())

@@ -15,10 +15,10 @@ LETTERS = dict(zip(PROFESSIONS, "FLMSK", strict=True))
 PROFESSION_OF_LETTER = {letter: profession for profession, letter in LETTERS.items()}
 
 COPIES = 2
-"""Representatives that each seat has of each profession (IN-2)."""
+"""How many representatives each seat has of each profession (IN-2)."""
 
 SENT_A_TURN = 2
-"""Representatives sent in each turn (IN-25)."""
+"""How many representatives are sent in each turn (IN-25)."""
 
 
 class Edition(NamedTuple):
@@ -35,7 +35,7 @@ class Edition(NamedTuple):
     bill: int
     """The smallest bill; every sum is a multiple of it (IN-13)."""
     final_pay: bool
-    """After the last round with posts, the salaries are paid once more (IN-26, DIF-17)."""
+    """Whether the salaries are paid once more after the last round with posts (IN-26, DIF-17)."""
 
     @property
     def sending_rounds(self) -> int:

@@ -1,7 +1,7 @@
 """A moment of Intrige as somebody puts it together: who is where, whose turn it is, cash, and what is promised.
 
-Who is put nowhere is where nothing of the turn hangs on it, as long as the others follow; what breaks a law stays as it
-was put, and is told.
+Anybody who is not put anywhere is placed where it makes no difference to the turn, as long as `follows`; what breaks a
+law stays as it was put, and is told.
 """
 
 from __future__ import annotations
@@ -27,34 +27,34 @@ from kit.games.intrige.state import SEND, Rep, State, replaced
 
 FIRST = "r3 turn:A A50=DL A20=CM A*=BL,CL,DM"
 FIRST_PLAYERS = 4
-"""What lies there when nobody has put anything together yet: rivals outside and inside."""
+"""How many play before anybody has put anything together: rivals outside and inside."""
 MOST_BILLS = 300
 LONGEST_WORDS = 400
 WORDS = ("gives:", "pays:", "broke:")
-"""So begin the words of a position about promises."""
+"""How the words of a position that are about promises begin."""
 
 Place: TypeAlias = tuple[str, int, int]
 """``("post", court, number)``, ``("park", court, number)``, ``("island", seat, profession)``, `ISLAND` or `HOME`."""
 ISLAND: Place = ("island", 0, 99)
-"""Room for one more."""
+"""The place on the island with room for one more."""
 HOME: Place = ("home", 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Laid(Draft):
-    """All of it; each change gives another one."""
+    """The whole draft; each change gives another one."""
 
     game: Intrige
     state: State
     """It may break laws."""
     follows: bool = True
-    """Who is put nowhere finds a place."""
+    """Whether anybody who is not put anywhere is given a place."""
     promised: str = ""
-    """Words of a position, as they were typed."""
+    """The promises as words of a position, as they were typed."""
     misread: Refusal | None = None
-    """Why they are none."""
+    """Why these cannot be read."""
     move: Move | None = None
-    """What whoever is to act does."""
+    """The move of the seat that is to act."""
 
     # Who is where -----------------------------------------------------------------------------------------------------
 
@@ -71,7 +71,7 @@ class Laid(Draft):
         return None
 
     def with_rep(self, rep: Rep, source: Place | None, target: Place) -> Laid:
-        """Somebody goes from one place to another; from home where it is said from nowhere."""
+        """Somebody goes from one place to another; from home if `source` is None."""
         state = self.state
         if source and self.at(source) == rep:
             state = _without(self.game, state, source)
@@ -91,7 +91,7 @@ class Laid(Draft):
     # Time, money and words --------------------------------------------------------------------------------------------
 
     def with_players(self, number: int) -> Laid:
-        """This many sit there; with whoever goes, their people go."""
+        """The same with this many players; the people of those who leave go with them."""
         game, old = Intrige(number, self.game.options_chosen), self.state
         new, kept = game.start(), min(number, self.game.players)
         courts = [tuple([rep if rep and rep.seat < number else None for rep in court]) for court in old.courts]
@@ -106,7 +106,7 @@ class Laid(Draft):
         return replace(self, game=game, state=state, move=None).settled()
 
     def by(self, game: Intrige) -> Laid:
-        """By other switches; in another edition, or for other salaries, everything begins again."""
+        """The same under other switches; in another edition, or with other salaries, everything begins again."""
         game = Intrige(self.game.players, game.options_chosen)
         same = game.edition == self.game.edition and len(game.salaries) == len(self.game.salaries)
         return replace(self, game=game, state=self.state if same else game.start(), move=None).settled()
@@ -116,7 +116,7 @@ class Laid(Draft):
         return self._with(owner=seat)
 
     def with_cash(self, seat: Seat, amount: int) -> Laid:
-        """This much in a purse."""
+        """This much money in a purse."""
         return self._with(money=replaced(self.state.money, seat, amount))
 
     def _with(self, **lies: Any) -> Laid:
@@ -127,7 +127,7 @@ class Laid(Draft):
         return replace(self, promised=text[:LONGEST_WORDS]).settled()
 
     def with_move(self, text: str) -> Laid | None:
-        """What whoever is to act does, if this is a move."""
+        """The seat that is to act makes this move, if it is one."""
         try:
             return replace(self, move=read_move(read_written(text), "fist"))
         except BadInput:
@@ -136,7 +136,8 @@ class Laid(Draft):
     # What follows -----------------------------------------------------------------------------------------------------
 
     def settled(self, just_put: Place | None = None) -> Laid:
-        """What follows from the rest: who is at home, what is promised, what is going on, and where the others are."""
+        """The same with what follows from the rest: who is at home, what is promised, what is going on, and where the
+        others are."""
         game = self.game
         paid = sum(self.state.money) - game.edition.money * game.players
         state = self.state._replace(bribes=(), earlier=(), sent=(), winners=(), salaries_paid=paid)
@@ -164,19 +165,19 @@ class Laid(Draft):
 
     @property
     def moves(self) -> dict[Seat, Move]:
-        """What whoever is to act does: the first that there is, until something is chosen."""
+        """The move of the seat that is to act: the first that there is, until one is chosen."""
         found = {seat: self.move or next(iter(self.game.options(self.state, seat)), None) for seat in self.acting}
         return {seat: move for seat, move in found.items() if move is not None}
 
     @property
     def acting(self) -> Sequence[Seat]:
-        """Who is to act, where the position keeps the laws."""
+        """Who is to act, if the position keeps the laws."""
         return sorted(self.game.to_act(self.state)) if not self.game.broken_laws(self.state) else ()
 
     # What can be set --------------------------------------------------------------------------------------------------
 
     def fields(self) -> Iterator[Field]:
-        """Everybody, whose turn it is, each purse; the round, how many play, promises; and what is done."""
+        """Everybody's place, whose turn it is, each purse; the round, how many play, promises; and the move."""
         game, state = self.game, self.state
         yield self._people()
         yield Counter(name="round", number=state.round, least=1, most=game.posts_rounds,
@@ -215,7 +216,7 @@ class Laid(Draft):
         )
 
     def rep(self, key: Key) -> Rep:
-        """Somebody: whose, and the number of the profession."""
+        """The representative of a key: whose it is, and the number of its profession."""
         return Rep(key[0], self.game.edition.professions[key[1]])
 
     def _key(self, rep: Rep) -> Key:
@@ -234,7 +235,7 @@ class Laid(Draft):
 
 
 def draft(game: Intrige, state: State | None, moves: Mapping[Seat, Move]) -> Laid:
-    """A moment of a game, to be changed; its bribes stay until something is."""
+    """A moment of a game, to be changed; its bribes stay until something is changed."""
     if state is None:
         return _first(game)
     words = " ".join(word for word in write_position(game, state).split() if word.startswith(WORDS))
@@ -243,7 +244,7 @@ def draft(game: Intrige, state: State | None, moves: Mapping[Seat, Move]) -> Lai
 
 
 def _first(game: Intrige) -> Laid:
-    """For four, of the edition that is played; of the small one its beginning."""
+    """A position for four, in the edition that is played; in the small one, its beginning."""
     four = Intrige(FIRST_PLAYERS, game.options_chosen)
     try:
         return Laid(four, read_position(four, completed(FIRST, FIRST_PLAYERS)))
@@ -272,7 +273,7 @@ def _at_home(game: Intrige, state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def _fewer(game: Intrige, state: State, just_put: Place | None) -> State:
-    """Of whom a seat has too many out, some go home: never from the court of this turn, nor who was just put there."""
+    """Where a seat has too many out, some go home: never from the court of this turn, nor the one just put there."""
     for seat in game.seats:
         for _ in range(COPIES * len(game.edition.professions) - sum(state.hands[seat]) - times_sent(game, state, seat)):
             places = (place for place in _places(game, state, seat) if place[:2] != (just_put or ())[:2])
@@ -282,7 +283,7 @@ def _fewer(game: Intrige, state: State, just_put: Place | None) -> State:
 
 
 def _places(game: Intrige, state: State, seat: Seat) -> Iterator[Place]:
-    """Where this seat has people, without the court of this turn."""
+    """Where this seat has people, apart from the court of this turn."""
     yield from (("island", seat, kind) for kind, gone in enumerate(state.island[seat]) if gone)
     for court in game.seats:
         if court != state.owner:

@@ -1,8 +1,8 @@
 """What can happen in Intrige; each type is one sentence of the story (texts: `kit/text/*/intrige.toml`).
 
-`seat` is who it happens to, `rival` the other player in it, `seats` several players; `profession` and `court` are words
-of the game ("law", "venice"); `post` is what a post pays, `amount` and `paid` are money, all in thousands.  Where one
-type can come from several clauses, its text says which; what is not named there has the usual one only.
+`seat` is the one it happens to, `rival` the other player in it, `seats` several players; `profession` and `court` are
+words of the game ("law", "venice"); `post` is what a post pays, `amount` and `paid` are money, all in thousands.  Where
+one type can come from several clauses, its text says which; in any case not named there it is the usual one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class RoundBegan(NamedTuple):
 
 
 class TurnBegan(NamedTuple):
-    """It is the turn of `seat`, whose court is `court`; this opens a paragraph.  Not told of the very first turn."""
+    """It is the turn of `seat`, whose court is `court`; this opens a paragraph.  The very first turn is not told."""
 
     seat: int
     court: str
@@ -51,7 +51,7 @@ class Held(NamedTuple):
 
 
 class PostsHeld(NamedTuple):
-    """At the end of a round: the posts that the people of `seat` hold, the best first, and what they pay a round."""
+    """At the end of a round: the posts that the people of `seat` hold, the best first, and what they pay per round."""
 
     seat: int
     held: tuple[Held, ...]
@@ -83,7 +83,7 @@ class ParkEmpty(NamedTuple):
 class ApplicantsHeard(NamedTuple):
     """`seats` have applicants at the court of `seat` whom nobody disputes, and are asked for bribes in this order.
 
-    Ruling C-IN-3: these pay, too.
+    Ruling C-IN-3: these pay as well.
     """
 
     seat: int
@@ -105,7 +105,7 @@ class RivalsApplied(NamedTuple):
 
 
 class PostChallenged(NamedTuple):
-    """Internal conflict: `rival` applies for what the representative of `seat` does already, on the post of `post`.
+    """Internal conflict: `rival` applies for what the representative of `seat` already does, on the post of `post`.
 
     Ruling C-IN-8 when the challenger has just won an external conflict.
     """
@@ -119,7 +119,7 @@ class PostChallenged(NamedTuple):
 
 
 class OwnPostChallenged(NamedTuple):
-    """Internal conflict of `seat` with itself: its applicant does what its representative in office does already.
+    """Internal conflict of `seat` with itself: its applicant does what its representative in office already does.
 
     Rulings C-IN-10, and C-IN-8 when the challenger has just won an external conflict.
     """
@@ -178,7 +178,7 @@ class Appointed(NamedTuple):
 
 
 class ApplicantChosen(NamedTuple):
-    """The owner, `rival`, decides an external conflict for `seat`, who paid `paid`; the highest bribe there was `best`.
+    """The owner, `rival`, decides an external conflict for `seat`, who paid `paid`; the highest bribe in it was `best`.
 
     Ruling C-IN-8 when the same profession is in office already, so that the winner must now challenge its holder.
     """

@@ -1,7 +1,7 @@
-"""The rest of a position: whoever is not said to stand anywhere is put where nothing of the turn hangs on it.
+"""The rest of a position: anybody whose place is not given is put where it makes no difference to the turn.
 
-Every seat has sent two a turn (IN-25), so a position has people in it that its story is not about.  They get posts at
-the courts of others that have filled theirs before, or wait at other gates; only where both fail they are on the
+Every seat has sent two per turn (IN-25), so a position has people in it that its story is not about.  They get posts at
+the courts of others that have filled theirs before, or wait at other gates; only where both fail are they on the
 island.
 """
 
@@ -27,9 +27,9 @@ _CASH = re.compile(r"(?:^|\s)([A-E]):(\d+)")
 
 
 def completed(line: str, players: int | None = None, options: JsonObject | None = None) -> str:
-    """The line with the rest of it: the people that are missing, and cash that is not given.
+    """The line with the rest of it: the people who are missing, and cash that is not given.
 
-    Without a number, as many play as there are letters.  Raises `BadInput` where what is given could not occur.
+    Without `players`, as many play as there are letters.  Raises `BadInput` where what is given could not occur.
     """
     letters = chain.from_iterable(_LETTERS_OF_SEATS.findall(line))
     most = max((SEAT_LETTERS.index(letter) + 1 for letter in letters if letter), default=0)
@@ -39,7 +39,7 @@ def completed(line: str, players: int | None = None, options: JsonObject | None 
 
 
 def _other_cash(game: Intrige, line: str) -> Iterator[str]:
-    """As at the beginning; what those who are named have spent, the others have got (IN-18)."""
+    """The cash as at the beginning; the others have received what those named have spent (IN-18)."""
     given = {SEAT_LETTERS.index(letter): int(cash) for letter, cash in _CASH.findall(line)}
     others = [seat for seat in game.seats if seat not in given]
     spent = max(0, game.edition.money * len(given) - sum(given.values())) // game.edition.bill
@@ -49,7 +49,7 @@ def _other_cash(game: Intrige, line: str) -> Iterator[str]:
 
 
 def filled(game: Intrige, state: State) -> State:
-    """The position with everybody in it whom its seats have sent by now, and every queue in its order."""
+    """The position with everybody whom its seats have sent by now, and every queue in its order."""
     state = state._replace(parks=tuple([in_queue(game, owner, park) for owner, park in enumerate(state.parks)]))
     for seat in (*game.seats[state.owner :], *game.seats[: state.owner]):
         for _ in range(times_sent(game, state, seat) - _out(game, state, seat)):
@@ -64,7 +64,7 @@ def _out(game: Intrige, state: State, seat: Seat) -> int:
 
 
 def _one_more(game: Intrige, state: State, seat: Seat) -> State:
-    """One of this seat leaves the hand: one it has most of, and it takes the first place that there is."""
+    """One of this seat leaves the hand: of the kind it has most of, and takes the first place that there is."""
     hand = state.hands[seat]
     for index in sorted(range(len(hand)), key=lambda place: -hand[place]):
         if hand[index] <= 0:
@@ -82,7 +82,7 @@ def _one_more(game: Intrige, state: State, seat: Seat) -> State:
 
 
 def _places(game: Intrige, state: State, rep: Rep) -> Iterator[State]:
-    """Whoever was sent last still waits; others are in office; and if there is no room, they wait, too."""
+    """Those who were sent last still wait; others are in office; and if there is no room, they wait as well."""
     waits = list(_waiting(game, state, rep))
     if rep.seat == (state.owner - 1) % game.players:
         yield from waits
@@ -91,7 +91,7 @@ def _places(game: Intrige, state: State, rep: Rep) -> Iterator[State]:
 
 
 def _in_office(game: Intrige, state: State, rep: Rep) -> Iterator[State]:
-    """At the court with most room, on its lowest free post, where nobody does the same or wants to."""
+    """At the court with the most room, on its lowest free post, where nobody does the same or wants to."""
     for court in sorted(_courts(game, state, rep.seat), key=lambda owner: -state.courts[owner].count(None)):
         posts, park = state.courts[court], state.parks[court]
         if None in posts and rep.profession not in {other.profession for other in (*posts, *park) if other}:
@@ -100,7 +100,7 @@ def _in_office(game: Intrige, state: State, rep: Rep) -> Iterator[State]:
 
 
 def _courts(game: Intrige, state: State, seat: Seat) -> Iterator[Seat]:
-    """The courts that have filled posts since this seat sent for the first time, but for the one of this turn."""
+    """The courts that have filled posts since this seat first sent somebody, except the one of this turn."""
     for court in game.seats:
         if court in (state.owner, seat):
             continue
@@ -110,7 +110,7 @@ def _courts(game: Intrige, state: State, seat: Seat) -> Iterator[Seat]:
 
 
 def _waiting(game: Intrige, state: State, rep: Rep) -> Iterator[State]:
-    """At a gate where none of this seat waits, nor anybody of its profession; two at most were sent last."""
+    """At a gate where none of this seat waits, nor anybody of its profession; at most two were sent last."""
     if Counter(waiting.seat for waiting in chain(*state.parks))[rep.seat] > 1:
         return
     for court in (*game.seats[rep.seat + 1 :], *game.seats[: rep.seat]):

@@ -62,7 +62,7 @@ class Intrige:
         self._clockwise = tuple((*self.seats[owner + 1 :], *self.seats[:owner]) for owner in self.seats)
 
     def start(self) -> State:
-        """IN-4, IN-5: money and all representatives in hand; seat A has nothing to collect or fill, and sends."""
+        """IN-4, IN-5: money and all representatives are in hand; seat A has nothing to collect or fill, and sends."""
         n, kinds = self.players, len(self.place_in_hand)
         return State(
             round=1,
@@ -85,13 +85,13 @@ class Intrige:
         )
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        """The next to pay a bribe (IN-14, IN-22); when all are in, and to send, the owner (IN-12, IN-17, IN-25)."""
+        """The next to pay a bribe (IN-14, IN-22); once all are in, and for sending, the owner (IN-12, IN-17, IN-25)."""
         if state.stage == OVER:
             return _NOBODY
         return _ALONE[state.due[0].seat if state.due else state.owner]
 
     def options(self, state: State, seat: Seat) -> Sequence[Move]:
-        """Every bribe the purse can pay, every free post, each rival, or every sending; promises nobody waits for."""
+        """Every bribe the purse can pay, free post, rival, or sending; no promises, as nobody waits for them."""
         if seat not in self.to_act(state):
             return ()
         if state.stage == SEND:
@@ -110,9 +110,9 @@ class Intrige:
         return {}
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """The table, and the own cash; the others' is hidden unless `open_money` (C-IN-17).
+        """The table, and the seat's own cash; the others' is hidden unless `open_money` (C-IN-17).
 
-        All payments are public, so whoever counts along knows every purse; a view does not count for anybody.
+        All payments are public, so a player who keeps count knows every purse; a view does not count for anybody.
         """
         shown: tuple[int | None, ...] = state.money
         if not self.options_chosen.open_money and not state.winners:
@@ -147,7 +147,7 @@ class Intrige:
         return Refusal("not_a_move", "IN-9")
 
     def may(self, state: State, seat: Seat, move: Move) -> bool:
-        """This seat may make this move now; a belief may forbid what its game takes for another move."""
+        """Whether this seat may make this move now; a belief may forbid what its game takes for another move."""
         return self.why_not(state, seat, move) is None
 
     def apply(self, state: State, moves: Mapping[Seat, AnyMove]) -> Step[State]:
@@ -182,7 +182,7 @@ class Intrige:
         return [f"{law.rule}: {law.reason} {dict(law.facts)}" for law in self.broken_laws(state)]
 
     def broken_laws(self, state: State) -> Sequence[Refusal]:
-        """The same, as refusals that can be told to whoever typed the position."""
+        """The same, as refusals that can be told to somebody who typed the position."""
         return broken_laws(self, state)
 
 

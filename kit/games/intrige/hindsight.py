@@ -12,20 +12,20 @@ from kit.games.intrige.moves import Bribe, Move
 from kit.games.intrige.state import State, View
 
 BILLS_AROUND = 4
-"""This many bills more or less than what was laid are compared one by one."""
+"""Up to this many bills more or less than what was laid are compared one by one."""
 
 
 def turn_ends(events: Sequence[Event]) -> bool:
-    """With this step a turn is over: the next one begins, or the money is counted."""
+    """Whether a turn is over with this step: the next one begins, or the money is counted."""
     return any(isinstance(event, TurnBegan | RoundBegan | MoneyCounted) for event in events)
 
 
 def worth_asking(
     game: Intrige, view: View, options: Sequence[Move], moves: Mapping[Seat, Move], seat: Seat
 ) -> Sequence[Move]:
-    """Of bribes those around what was laid, and those that matter; of all else everything.
+    """Of bribes, those around what was laid and those that matter; of anything else, every option.
 
-    It matters to lay the least or all, as much as another in this turn or a bill more, and what was promised.
+    Those that matter: the least, everything, as much as another in this turn or a bill more, and what was promised.
     """
     chosen = moves[seat]
     if not isinstance(chosen, Bribe) or not options:
@@ -39,7 +39,7 @@ def worth_asking(
 
 
 def could_do(chosen: Move, move: Move) -> bool:
-    """Whether everybody knows that who did the one could have done the other: a purse is secret, a bribe is not."""
+    """Whether everybody knows that the seat could have done the other as well: a purse is secret, a bribe is not."""
     return move.amount <= chosen.amount if isinstance(chosen, Bribe) and isinstance(move, Bribe) else True
 
 

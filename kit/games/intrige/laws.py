@@ -1,7 +1,7 @@
 """What holds in every state that a game can reach, and so in every position that may be typed.
 
 Each law is a function that says whether it holds; `broken_laws` lists them with their clauses.  The facts P1 to P7 of
-the rules are among them: what follows from the clauses, though nobody prints it.
+the rules are among them: they follow from the clauses, although nobody prints them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from kit.games.intrige.turns import richest
 
 
 def broken_laws(game: Agreed, state: State) -> list[Refusal]:
-    """Every law that the state breaks; a group of laws is asked only when those before it hold."""
+    """Every law that the state breaks; a group of laws is only checked when those before it hold."""
     for laws in _LAWS:
         broken = [
             Refusal(reason, rule, rulings, facts(game))
@@ -39,7 +39,7 @@ def broken_laws(game: Agreed, state: State) -> list[Refusal]:
 
 
 def _round(game: Agreed, state: State) -> bool:
-    """The rounds with turns are 1 … `posts_rounds`; only a finished game may stand in the round of the last pay."""
+    """The rounds with turns are 1 … `posts_rounds`; only a finished game may be in the round of the last pay."""
     over = state.stage == OVER
     return 1 <= state.round <= game.posts_rounds if not over else state.round == game.rounds
 
@@ -53,7 +53,7 @@ def _money(game: Agreed, state: State) -> bool:
 
 
 def _bank(game: Agreed, state: State) -> bool:
-    """P7: bribes only change hands, so all money is what the game began with and what the bank has paid since."""
+    """P7: bribes only change hands, so all money is what the game began with plus what the bank has paid since."""
     in_play = game.edition.money * game.players + state.salaries_paid
     return (
         sum(state.money) == in_play
@@ -63,7 +63,7 @@ def _bank(game: Agreed, state: State) -> bool:
 
 
 def _most_paid(game: Agreed, state: State) -> int:
-    """IN-8, P5, P6: what the posts that are held can have paid by now, each in the turns of those who held it."""
+    """IN-8, P5, P6: the most that the posts held can have paid by now, each in the turns of those who held it."""
     return sum(
         salary * _times_paid(game, state, court, rep.seat)
         for court, posts in enumerate(state.courts)
@@ -73,11 +73,11 @@ def _most_paid(game: Agreed, state: State) -> int:
 
 
 def _times_paid(game: Agreed, state: State, court: Seat, holder: Seat) -> int:
-    """How often a post can have paid, which is empty no more once it is held: at most once a round, and once more.
+    """How often a post can have paid, as it is never empty again once it is held: at most once a round, and once more.
 
     Once more when a seat that comes after the court's in a round has taken it over from one that comes before.  Nobody
-    is paid in the round in which the court first fills its posts: round 1, but 2 at the court of seat A, where nobody
-    comes before.
+    is paid in the round in which the court first fills its posts: round 1, or round 2 at the court of seat A, before
+    which no seat comes.
     """
     if state.stage == OVER:  # all turns of all rounds with posts, and perhaps the last pay
         return game.posts_rounds - 1 - (court == 0) + (holder > court) + game.options_chosen.pays_at_the_end()
@@ -115,12 +115,12 @@ def _park_order(game: Agreed, state: State) -> bool:
 
 
 def _waiting(game: Agreed, state: State) -> bool:
-    """P1, P4, P5: who waits was sent after the owner last filled posts."""
+    """P1, P4, P5: those who wait were sent after the owner last filled posts."""
     return all(may_wait(game, state, rep.seat, owner) for owner, park in enumerate(state.parks) for rep in park)
 
 
 def may_wait(game: Agreed, state: State, seat: int, owner: int) -> bool:
-    """P1, P4, P5: somebody of this seat can be waiting at this court."""
+    """P1, P4, P5: whether somebody of this seat can be waiting at this court."""
     if state.stage == OVER:
         return False
     if seat == state.owner:
@@ -177,7 +177,7 @@ def stage_now(game: Agreed, state: State) -> tuple[str, str | None] | None:
 
 
 def still_due(game: Agreed, state: State) -> tuple[Rep, ...]:
-    """For whom a bribe has still to be paid: all of the procedure but those that have paid."""
+    """For whom a bribe has still to be paid: all of the procedure except those who have paid."""
     return tuple(all_due(game, state)[len(state.bribes) :])
 
 
@@ -187,12 +187,12 @@ def _stage(game: Agreed, state: State) -> bool:
 
 
 def _bribes(game: Agreed, state: State) -> bool:
-    """IN-14 to IN-18, IN-22, C-IN-7: who has paid in this procedure paid in order, and the owner has got it all."""
+    """IN-14 to IN-18, IN-22, C-IN-7: those who have paid in this procedure did so in order; the owner has it all."""
     return _in_purse(game, state) and state.due == still_due(game, state) and _paid_in_order(game, state)
 
 
 def _in_purse(game: Agreed, state: State) -> bool:
-    """C-IN-22, C-IN-23: the owner has got what was paid for those who are still here."""
+    """C-IN-22, C-IN-23: the owner has what was paid for those who are still here."""
     here = (*state.parks[state.owner], *state.courts[state.owner])
     bribes = (*state.bribes, *state.earlier)
     in_bills = all(bribe.amount % game.edition.bill == 0 for bribe in bribes)
@@ -217,7 +217,7 @@ def _paid_in_order(game: Agreed, state: State) -> bool:
 
 
 def _earlier(game: Agreed, state: State) -> bool:
-    """C-IN-8: whose external conflict is won and whose internal one is still to come."""
+    """C-IN-8: those who have won an external conflict and whose internal one is still to come."""
     park, court = state.parks[state.owner], state.courts[state.owner]
     employed = [rep.profession for rep in court if rep]
     survivors = [Rep(*paid[:2]) for paid in state.earlier]
@@ -251,7 +251,7 @@ def _open_promise(game: Agreed, state: State, word: Word) -> bool:
 
 
 def _in_terms(game: Agreed, state: State, word: Word, promiser: Seat) -> bool:
-    """What `promiser` gave its word for, or was asked to."""
+    """Whether `promiser` can give its word for this, or be asked to."""
     return (
         word.profession in game.edition.professions
         and word.post in (0, *game.salaries)
@@ -264,7 +264,7 @@ def _in_terms(game: Agreed, state: State, word: Word, promiser: Seat) -> bool:
 
 
 def _asks(game: Agreed, state: State) -> bool:
-    """C-IN-15: what was asked can still be promised, is not promised already, and nobody asks for the same twice."""
+    """C-IN-15: what was asked can still be promised, has not been already, and nobody asks for the same twice."""
     words = (*state.asks, *state.declined)
     return not words or (
         len({word[:4] for word in words}) == len(words)
@@ -283,7 +283,7 @@ def _broken(game: Agreed, state: State) -> bool:
 
 
 def _winners(game: Agreed, state: State) -> bool:
-    """IN-27: the richest have won, when the last salaries are paid and not before."""
+    """IN-27: the richest have won, once the last salaries are paid and not before."""
     return not state.winners or state.winners == richest(state.money)
 
 

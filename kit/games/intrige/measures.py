@@ -1,20 +1,20 @@
 """What can be asked about a moment of Intrige.
 
-Of a step's moves (``of`` is a seat; the court is that of whoever is on turn when the last of them is made):
+About a step's moves (``of`` is a seat; the court is that of the seat whose turn it is when the last of them is made):
 
 =============== ======= ===========================================================================================
 ``hired``       seats   who has got a post, or has kept the disputed one
 ``banished``    seats   whose people have gone to the island
 ``holder``      seats   who sits on the ``post`` of that court afterwards (``post = "50"``); perhaps nobody
-``post``        space   what the post pays, in thousands, that a representative ``of`` somebody has got or kept; 0: none
-``where``       thing   where one ``of`` somebody's, of a ``profession``, is then: court, park, island or hand
+``post``        space   what the post that a representative ``of`` somebody has got or kept pays, in thousands; 0: none
+``where``       thing   where a ``profession`` ``of`` somebody is then: court, park, island or hand
 ``money``       money   the cash ``of`` somebody afterwards, in full: 310000
 ``bribes``      money   what has been paid in bribes, in full
 ``word``        thing   what has become of the last promise: kept, broken, lapsed or open
 ``winners``     seats   who has won then
 =============== ======= ===========================================================================================
 
-Of the table as it is, after the moves if there are any:
+About the table as it is, after the moves if there are any:
 
 =============== ======= ===========================================================================================
 ``next``        thing   what is settled now, or next: free, external, internal, send (nothing more), over
@@ -26,17 +26,17 @@ Of the table as it is, after the moves if there are any:
 ``settled``     order   the professions in the order in which they are settled, in a step without moves;
                         ``law_inside`` is the conflict about the post where there is one in the park before it
 ``conflicts``   number  how many conflicts there are
-``salary``      money   what the bank pays whom it is asked ``of``, when it is that player's turn
-``may``         yes     whether somebody (``of``) may make a ``move`` now, before anything of the step is played
+``salary``      money   what the bank pays somebody (``of``) when it is that player's turn
+``may``         yes     whether somebody (``of``) may make a ``move`` now, before any of the step is played
 ``waiting``     number  how many wait in the park ``of`` somebody
 ``hand``        number  how many representatives somebody has still to send
 ``court``       thing   which city's court somebody owns
 =============== ======= ===========================================================================================
 
-Of the box: ``posts`` (of a court), ``reps`` (of a colour), ``twins`` (of a colour and profession), ``rounds``,
+About the box: ``posts`` (of a court), ``reps`` (of a colour), ``twins`` (of a colour and profession), ``rounds``,
 ``sending_rounds``, ``sent_a_turn``, ``fewest_players``, ``most_players`` (numbers), ``least`` (the smallest bill),
-``purse`` and ``all_money`` (what each and all have at first), ``best_post`` and ``all_posts`` (what one and all posts
-of a court pay), all five in full.
+``purse`` and ``all_money`` (what each has and all have at first), ``best_post`` and ``all_posts`` (what the best post
+and all posts of a court pay), the last five in full.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ PLACES = ("court", "park", "island", "hand")
 FATES = ("kept", "broken", "lapsed", "open")
 POSTS = tuple(str(salary) for edition in EDITIONS.values() for salary in edition.salaries)
 INSIDE = "_inside"
-"""Behind a profession that is settled outside first."""
+"""Added to the name of a profession that is settled outside first."""
 
 _SEATED = (Appointed, PostTaken, PostDefended, OwnPostKept)
 _KEPT, _BROKEN = (PostPromiseKept, BribePromiseKept), (PostPromiseBroken, BribePromiseBroken)
@@ -79,7 +79,7 @@ def _owner(moment: Moment) -> Seat:
     return int(state.owner)
 
 
-# What has come of it --------------------------------------------------------------------------------------------------
+# What followed --------------------------------------------------------------------------------------------------------
 
 
 def _hired(moment: Moment, _: Question) -> Value:
@@ -103,7 +103,7 @@ def _post(moment: Moment, question: Question) -> Value:
 
 
 def _where(moment: Moment, question: Question) -> Value:
-    """The worst place that one of the two has come to, as both may be somewhere."""
+    """The worst place that either of the two has come to, as each may be somewhere else."""
     state, rep = moment.after, Rep(question.of or 0, question.thing or "")
     kind = moment.game.place_in_hand[rep.profession]
     if state.island[rep.seat][kind] > moment.before.island[rep.seat][kind]:
@@ -130,7 +130,7 @@ def _word(moment: Moment, _: Question) -> Value:
 
 
 def _open(moment: Moment) -> State:
-    """The table with the procedure that this game has come next, unless one is under way."""
+    """The table with the procedure that comes next in this game, unless one is under way."""
     state: State = moment.after
     if state.stage not in (FREE, EXTERNAL, INTERNAL) or state.bribes:
         return state
@@ -166,7 +166,7 @@ def settled(game: Intrige, state: State) -> tuple[str, ...]:
         else:
             done = [rep for rep in park if rep.profession == disputed]
             if stage == EXTERNAL and any(rep and rep.profession == disputed for rep in court):
-                del done[0]  # C-IN-8: whoever wins outside, it does not matter who, meets the one in office
+                del done[0]  # C-IN-8: whoever wins outside, no matter who, meets the one in office
             found.append(disputed + INSIDE if stage == INTERNAL and disputed in found else disputed)
         park = tuple(rep for rep in park if rep not in done)
     return tuple(dict.fromkeys(found))
@@ -206,21 +206,21 @@ def _professions(game: Intrige, _before: AnyState) -> Bounds:
 
 
 def _those_who_pay(game: Intrige, before: State) -> Bounds:
-    """All who have to do with the court: whose people wait or are in office there."""
+    """All who have to do with the court: those whose people wait or are in office there."""
     here = {rep.seat for rep in (*before.parks[before.owner], *before.courts[before.owner]) if rep}
     due = {rep.seat for rep in game.all_due(before)}
     return Bounds(game.players, among=tuple(SEAT_LETTERS[seat] for seat in sorted(due or here)))
 
 
 def _what_is_settled(game: Intrige, before: State) -> Bounds:
-    """By name, so that their order tells nothing."""
+    """What is settled, sorted by name, so that the order gives nothing away."""
     order = ("", *PROFESSIONS)
     names = sorted(settled(game, before), key=lambda name: (order.index(name.removesuffix(INSIDE)), name))
     return Bounds(game.players, among=tuple(names))
 
 
 def _now(kind: str, value: Json, *about: str, **more: Any) -> Measure:
-    """Something of the table as it is."""
+    """Something about the table as it is."""
     return Measure(kind, value, about, after_moves=False, **more)
 
 

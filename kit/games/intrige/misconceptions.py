@@ -1,7 +1,7 @@
-"""What people believe about Intrige that is not so: each belief is the game with one rule changed.
+"""False beliefs about Intrige: each is the game with one rule changed.
 
-The answer that a belief gives to a question is the same question put to its game.  Such a game takes every position of
-the true one, but not always its moves, and it may put people where the true one never does.
+The answer that a belief gives to a question comes from putting the same question to its game.  Such a game takes every
+position of the true one, but not always its moves, and it may put people where the true one never does.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class ChallengerPaysFirst(_Believed):
 
 
 class SeatOrderInside(_Believed):
-    """That inside, too, bribes are paid clockwise from the owner's left; the one in office pays first (IN-22)."""
+    """That bribes are paid clockwise from the owner's left inside as well; the one in office pays first (IN-22)."""
 
     def all_due(self, state: State | View) -> Sequence[Rep]:
         due = super().all_due(state)
@@ -137,7 +137,7 @@ class HighestMustWin(_Believed):
         return super().apply(state, {seat: self._sold(state, move) for seat, move in moves.items()})
 
     def _sold(self, state: State, move: AnyMove) -> AnyMove:
-        """What the bribes would have the owner do; of equal ones any."""
+        """What the bribes would have the owner do; with equal ones, anything."""
         if isinstance(move, Choose):
             paid = {rep.seat: self._paid(state, rep) for rep in rivals(state)}
             best = max(paid.values(), default=0)
@@ -206,7 +206,7 @@ class DearestConflictFirst(_Believed):
 
 
 class OutsideWinnerIsPlaced(_Believed):
-    """That who wins outside has a post, though somebody of the profession is in office; both must meet (IN-21)."""
+    """That winning outside brings a post, though somebody of the profession is in office; both must meet (IN-21)."""
 
     def settle_external(self, state: State, seat: Seat, told: list[Event]) -> State:
         after = super().settle_external(state, seat, told)
@@ -224,7 +224,7 @@ class OutsideWinnerIsPlaced(_Believed):
 
 
 class LoserGoesHome(_Believed):
-    """That a loser goes back into the hand and may knock elsewhere; it is gone for the whole game (IN-20, IN-23)."""
+    """That a loser goes back into the hand and may knock elsewhere; it is out for the whole game (IN-20, IN-23)."""
 
     def banish(self, state: State, rep: Rep) -> State:
         own, index = state.hands[rep.seat], self.place_in_hand[rep.profession]
@@ -238,7 +238,7 @@ class LoserGoesHome(_Believed):
 
 
 class TwoToOneCourt(_Believed):
-    """That both of a turn may be sent to one palace; they go to two different ones (IN-25)."""
+    """That both people sent in a turn may go to one palace; they go to two different ones (IN-25)."""
 
     def why_not(self, state: State, seat: Seat, move: Move) -> Refusal | None:
         return super().why_not(state._replace(sent=()) if isinstance(move, Send) else state, seat, move)

@@ -17,7 +17,7 @@ ANY_POST = 0
 
 @dataclass(frozen=True, slots=True)
 class Bribe:
-    """This many thousands, said aloud and handed to the owner in the same moment (IN-15)."""
+    """This many thousands, said aloud and handed to the owner at the same moment (IN-15)."""
 
     amount: int
 
@@ -39,7 +39,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """One of the own representatives goes into the park of `owner` (IN-25)."""
+    """One of one's own representatives goes into the park of `owner` (IN-25)."""
 
     profession: str
     owner: int
@@ -107,7 +107,7 @@ _ANSWER = re.compile(rf"(yes|no) ([{_SEATS}]) ({_PROFESSION}) at ([{_SEATS}])")
 def read_move(data: Json, place: str) -> Move:
     """A move as records write it.
 
-    ``30`` a bribe, ``"B on 100"`` an appointment, ``"B"`` the choice in a conflict, ``"law to C"`` a sending, and
+    ``30`` is a bribe, ``"B on 100"`` an appointment, ``"B"`` the choice in a conflict, ``"law to C"`` a sending, and
     ``"promise B law on 100 at A for 50 until 3"`` (or ``on any``) a promise.  ``ask`` instead of ``promise`` asks
     for it, and ``"yes B law at A"`` or ``"no B law at A"`` answers.
     """

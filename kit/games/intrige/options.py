@@ -18,7 +18,7 @@ MOST_BILLS = 100
 
 
 def read_salaries(data: Json) -> tuple[int, ...] | Refusal:
-    """A list of your own from JSON-like data; whether it suits the edition, `Options` checks."""
+    """A list of one's own from JSON-like data; `Options` checks whether it suits the edition."""
     if isinstance(data, list | tuple) and all(type(salary) is int for salary in data):
         return tuple(data)
     return Refusal("salaries_form", "IN-1", ("C-IN-1",), {"given": quoted(data)})
@@ -31,7 +31,7 @@ def write_salaries(salaries: str | Sequence[int]) -> str | list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The rulebook leaves these open, prints them as a variant, or prints them otherwise elsewhere.
+    """The rulebook leaves these open, prints them as a variant, or prints them differently elsewhere.
 
     `edition` is a preset of the material; whatever is ``printed`` follows it, and every other switch works in both.
     Salaries that do not suit the edition raise `BadInput`.
@@ -42,15 +42,15 @@ class Options:
     salaries: str | tuple[int, ...] = switch(
         PRINTED, "C-IN-1", (PRINTED, "even"), read=read_salaries, write=write_salaries
     )
-    """What the posts of a court pay: as printed, in equal steps, or an ascending list of your own, in thousands."""
+    """What the posts of a court pay: as printed, in equal steps, or an ascending list of one's own, in thousands."""
     min_bribe: bool = switch(True, "C-IN-4")
     """A bribe is at least the smallest bill, if one is there; off: nothing may be handed over (DIF-18)."""
     refund_losers: bool = switch(False, "IN-28")
-    """Who loses a conflict gets the bribe back (C-IN-22)."""
+    """Whoever loses a conflict gets the bribe back (C-IN-22)."""
     self_conflict_pays: str = switch("one", "C-IN-10", ("one", "two", "zero"))
-    """Bribes that a player pays whose two representatives meet over one post."""
+    """How many bribes a player pays when two of its representatives meet over one post."""
     survivor_pays_again: bool = switch(True, "C-IN-9")
-    """Who wins an external conflict pays again against the one in office; off: the first bribe counts there too."""
+    """Whoever wins an external conflict pays again against the one in office; off: the first bribe counts there too."""
     final_pay: str | bool = switch(PRINTED, "C-IN-20", (PRINTED, True, False))
     """After the last posts, salaries are paid once more; printed: in the large edition only (DIF-17)."""
     open_money: bool = switch(False, "C-IN-17")
@@ -77,5 +77,5 @@ class Options:
         return self.material().salaries if self.salaries == PRINTED else self.material().even_salaries
 
     def pays_at_the_end(self) -> bool:
-        """There is a last round of salaries only (IN-26)."""
+        """Whether there is a last round with nothing but salaries (IN-26)."""
         return self.material().final_pay if isinstance(self.final_pay, str) else self.final_pay

@@ -49,11 +49,11 @@ def conflict(state: State | View) -> tuple[Rep, Rep]:
 
 
 def against_oneself(state: State | View) -> bool:
-    """C-IN-10: both sides of an internal conflict are the same player's."""
+    """C-IN-10: whether both sides of an internal conflict belong to the same player."""
     holder, challenger = conflict(state)
     return holder == challenger
 
 
 def without(parks: tuple[Park, ...], owner: int, rep: Rep) -> tuple[Park, ...]:
-    """The parks when a representative waits at this court no more."""
+    """The parks once a representative no longer waits at this court."""
     return replaced(parks, owner, tuple([waiting for waiting in parks[owner] if waiting != rep]))

@@ -25,11 +25,11 @@ from kit.games.intrige.promises import next_filling
 from kit.games.intrige.state import OVER, View, Word
 
 MOST_BILLS = 32
-"""A promise in the form is for this many of the smallest bill at most: all that somebody has at the start."""
+"""A promise in the form is for at most this many of the smallest bill: all that somebody has at the start."""
 
 
 def moment(view: View) -> Facts:
-    """The round, and whose palace is being filled; after the last salaries nobody's is."""
+    """The round, and whose palace is being filled; after the last salaries it is nobody's."""
     return {"round": view.round, "seat": view.owner, "court": COURTS[view.owner], "over": int(view.stage == OVER)}
 
 
@@ -89,7 +89,7 @@ def _palace(game: Intrige, view: View, owner: Seat) -> Section:
 
 
 def _purses(game: Intrige, view: View) -> Section:
-    """Cash, and how many representatives everybody has still to send or has lost."""
+    """Cash, and how many representatives everybody still has to send or has lost."""
     lines = []
     for seat in range(game.players):
         cash = view.money[seat]
@@ -103,7 +103,7 @@ def _purses(game: Intrige, view: View) -> Section:
 
 
 def _promises(view: View) -> Section:
-    """What was promised, and what was asked and not answered yet."""
+    """What was promised, and what was asked but not answered yet."""
     promises, asks = ([said_word(word) for word in words] for words in (view.promises, view.asks))
     lines = [Said(f"promise.{key}", facts) for key, facts in promises] + [
         Said(f"ask.{key}", facts) for key, facts in asks
@@ -122,7 +122,7 @@ def said_word(word: Word) -> Said:
 
 
 def forms(game: Intrige, view: View, seat: Seat, _: Sequence[Move]) -> list[Form]:
-    """Posts and bribes promised or asked for, while there are posts to be given, and the answers to what was asked."""
+    """Posts and bribes promised or asked for, while there are posts to be given, and answers to what was asked."""
     if view.stage == OVER or seat not in range(game.players):
         return []
     others = tuple(other for other in range(game.players) if other != seat)
@@ -140,7 +140,7 @@ def forms(game: Intrige, view: View, seat: Seat, _: Sequence[Move]) -> list[Form
 
 
 class Spoken(Form):
-    """What a page no longer shows may still be sent by it, and is then not said at all instead of something else."""
+    """A page may still send what it no longer shows; then nothing is said, rather than something else."""
 
     def made(self, given: JsonObject) -> Any:
         for each in self.fields:
@@ -206,7 +206,7 @@ def standing(game: Intrige, view: View, seat: Seat) -> Standing:
 
 
 def deeds(game: Intrige, heard: Sequence[Event]) -> Sequence[Said]:
-    """How many promises everybody kept and broke (C-IN-15); nothing where none was put to the test."""
+    """How many promises everybody kept and broke (C-IN-15); empty where none was put to the test."""
     kept = Counter(event.seat for event in heard if isinstance(event, PostPromiseKept | BribePromiseKept))
     broken = Counter(event.seat for event in heard if isinstance(event, PostPromiseBroken | BribePromiseBroken))
     if not (kept or broken):

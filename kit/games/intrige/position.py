@@ -6,7 +6,7 @@
 ``r3``              the round; ``turn:B`` whose turn it is, whose court is being filled
 ``A:300``           cash of a seat, in thousands; every seat must be there
 ``A10=BL``          at the court of A, the post that pays 10 is held by a lawyer of B
-``B*=CM,AM``        who waits in the park of B, clockwise from its left
+``B*=CM,AM``        who waits in the park of B, clockwise from B's left
 ``island:CL``       the banished
 ``bribes:CM30``     paid so far in the procedure that is going on, in order
 ``earlier:CL20``    paid by winners of external conflicts who must still challenge the one in office
@@ -20,8 +20,8 @@
 ==================  ======================================================================================
 
 The letters are F finance, L law, M military, S science, K church.  All but round, turn and cash may be left out.  Hands
-are not written, for what is nowhere else is in hand; neither is what the bank has paid, which is the money that was not
-there at first.
+are not written, since what is nowhere else is in hand; neither is what the bank has paid, which is the money that was
+not there at first.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ _FIELDS = {
 
 
 def write_position(game: Intrige, state: State) -> str:
-    """The line; it has no options, which stand beside it."""
+    """The line; the options are not in it, they are kept beside it."""
     words = [f"r{state.round}", f"turn:{SEAT_LETTERS[state.owner]}"]
     return " ".join([*words, *_on_the_table(game, state), *_in_this_turn(state), *_said(state), *_won(state)])
 

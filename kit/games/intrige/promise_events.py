@@ -1,6 +1,6 @@
 """What can happen to promises: asked for, given, kept, broken, lapsed (C-IN-15); they bind nobody.
 
-`seat` spoke, `rival` was spoken to; a `post` of 0 means: any post.  All else is as in `events.py`.
+`seat` spoke, `rival` was spoken to; a `post` of 0 means any post.  Everything else is as in `events.py`.
 """
 
 from __future__ import annotations
@@ -165,8 +165,8 @@ class BribePromiseBroken(NamedTuple):
 
 
 class PromiseLapsed(NamedTuple):
-    """Neither kept nor broken: IN-17 `rival` paid less than `seat` had asked for the post; IN-26 its time is over (then
-    it may be of either kind).
+    """Neither kept nor broken.  IN-17: `rival` paid less than `seat` had asked for the post.  IN-26: its time is over
+    (then it may be of either kind).
     """
 
     seat: int

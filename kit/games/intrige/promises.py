@@ -48,7 +48,7 @@ def _why_not_between(game: Agreed, seat: Seat, promise: Promise) -> Refusal | No
 
 
 def _why_not_terms(game: Agreed, state: State | View, seat: Seat, promise: Promise) -> Refusal | None:
-    """There are such professions, posts and sums."""
+    """Whether there are such professions, posts and sums."""
     amount, bill = promise.amount, game.edition.bill
     if promise.profession not in game.place_in_hand:
         return Refusal("profession_unknown", "IN-2")
@@ -64,7 +64,7 @@ def _why_not_terms(game: Agreed, state: State | View, seat: Seat, promise: Promi
 
 
 def _why_not_kept(game: Agreed, state: State | View, promise: Promise) -> Refusal | None:
-    """The representative can still come to that court, in time."""
+    """Whether the representative can still come to that court in time."""
     owner, guest, profession = promise.owner, promise.guest, promise.profession
     in_hand, rep = state.hands[guest][game.place_in_hand[profession]], Rep(guest, profession)
     if not (in_hand or rep in state.parks[owner] or rep in state.courts[owner]):
@@ -85,7 +85,7 @@ def _why_not_again(state: State | View, seat: Seat, promise: Promise) -> Refusal
 
 
 def _all_money(game: Agreed, state: State | View) -> int:
-    """In all purses; where some are closed, what the game began with and what the bank has paid (P7)."""
+    """The money in all purses; if some are closed, what the game began with plus what the bank has paid (P7)."""
     open_purses = [cash for cash in state.money if cash is not None]
     if len(open_purses) == game.players:
         return sum(open_purses)
@@ -93,7 +93,7 @@ def _all_money(game: Agreed, state: State | View) -> int:
 
 
 def give_word(state: State, seat: Seat, promise: Promise, told: list[Event]) -> State:
-    """Said and remembered; it changes nothing else (C-IN-15)."""
+    """The promise is said and remembered; it changes nothing else (C-IN-15)."""
     bargain = (promise.owner, promise.guest, promise.profession, promise.post, promise.amount, promise.until)
     word = Word(seat, *bargain)
     asked = (word.rival, *word[1:4])
@@ -120,7 +120,7 @@ def judge_bribe(state: State, rep: Rep, amount: int, told: list[Event]) -> State
 
 
 def judge_post(state: State, rep: Rep, given: int, told: list[Event]) -> State:
-    """An owner's promise is judged when it is settled which post that representative has; `given` 0: it has lost.
+    """An owner's promise is judged once it is settled which post that representative has; `given` 0: it has lost.
 
     Whoever paid less in this turn than was named is owed nothing.
     """
@@ -140,7 +140,7 @@ def judge_post(state: State, rep: Rep, given: int, told: list[Event]) -> State:
 
 
 def let_lapse(state: State, told: list[Event]) -> State:
-    """At the end of a round, promises that were for this round at the latest have come to nothing (IN-26)."""
+    """At the end of a round, promises with this round as their last have come to nothing (IN-26)."""
     over = [word for word in state.promises if word.until <= state.round]
     told += [PromiseLapsed(word.seat, word.rival, word.profession, "IN-26") for word in over]
     return state._replace(promises=tuple([word for word in state.promises if word.until > state.round]))
@@ -157,7 +157,7 @@ def _too_late(state: State, seat: Seat, rep: Rep, told: list[Event]) -> State:
 
 
 def _without_ask(state: State, asked: tuple[Seat, Seat, Seat, str]) -> State:
-    """What was asked stands no longer; its first four facts tell it from all others."""
+    """What was asked no longer stands; its first four facts tell it from all others."""
     return state._replace(asks=tuple([word for word in state.asks if word[:4] != asked])) if state.asks else state
 
 

@@ -1,4 +1,4 @@
-"""What a rule may ask of its game: what was agreed on, and the rules beside it that somebody may have wrong."""
+"""What a rule may ask of its game: what was agreed on, and the other rules that somebody may have wrong."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Agreed(Protocol):
     rounds: int
     """and the last of all, in which there may be salaries alone (IN-26)."""
     place_in_hand: Mapping[str, int]
-    """Where a profession stands in a hand and on the island."""
+    """The place of a profession in a hand and on the island."""
 
 
 class GameRules(Agreed, Protocol):
-    """The rules besides, which a belief may change (`misconceptions.py`)."""
+    """The other rules, which a belief may change (`misconceptions.py`)."""
 
     def all_due(self, state: State | View) -> Sequence[Rep]:
         """IN-14, IN-22: for whom a bribe is due in this procedure."""
@@ -42,7 +42,7 @@ class GameRules(Agreed, Protocol):
         """IN-24: the stage that comes next, and the disputed profession."""
 
     def after_posts(self, state: State, told: list[Event]) -> State:
-        """C-IN-14: what comes when nobody waits any more."""
+        """C-IN-14: what comes once nobody waits any more."""
 
     def banish(self, state: State, rep: Rep) -> State:
         """IN-20, IN-23: where a loser goes."""

@@ -43,14 +43,14 @@ class Word(NamedTuple):
 
     @property
     def rival(self) -> int:
-        """To whom it was said."""
+        """The one to whom it was said."""
         return self.guest if self.seat == self.owner else self.owner
 
 
 class State(NamedTuple):
     """Everything on the table and in the purses; money is in thousands, and per-seat tuples are indexed by seat.
 
-    A court bears the number of the seat that owns it.
+    A court has the number of the seat that owns it.
     """
 
     round: int
@@ -80,17 +80,17 @@ class State(NamedTuple):
     sent: tuple[int, ...]
     """The courts that the owner has already sent to in this turn."""
     salaries_paid: int
-    """By the bank, since the game began (P7)."""
+    """What the bank has paid since the game began (P7)."""
     promises: tuple[Word, ...]
-    """Still open, oldest first."""
+    """Those still open, oldest first."""
     broken: tuple[tuple[int, int], ...]
     """Who broke a promise to whom, oldest first."""
     winners: tuple[int, ...]
     """Empty until the game is over."""
     asks: tuple[Word, ...] = ()
-    """What was asked and not answered yet, oldest first."""
+    """What was asked but not answered yet, oldest first."""
     declined: tuple[Word, ...] = ()
-    """What was asked and declined, until the owner's next turn is over."""
+    """What was asked but declined, until the owner's next turn is over."""
 
 
 class View(NamedTuple):

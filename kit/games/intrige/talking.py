@@ -1,6 +1,6 @@
 """What bots say between decisions: promises of their own, questions, and answers to what they are asked (C-IN-15).
 
-A bot says one thing at most about a representative in a turn, besides what it answers.
+A bot says at most one thing about a representative in a turn, apart from its answers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kit.games.intrige.game import Intrige
 
 SPEAKS = 0.25
-"""How often a bot asks, of the moments in which it could."""
+"""The share of the moments when a bot could ask in which it does."""
 
 
 # What stands ----------------------------------------------------------------------------------------------------------
@@ -34,7 +34,7 @@ def promise_to(view: View, rep: Rep) -> Word | None:
 
 
 def trusts(view: View, seat: int) -> bool:
-    """The owner has never broken a promise to `seat`."""
+    """Whether the owner has never broken a promise to `seat`."""
     return (view.owner, seat) not in view.broken
 
 
@@ -45,21 +45,21 @@ def bribe_word(view: View, rep: Rep) -> Word | None:
 
 
 def false_to(view: View) -> set[int]:
-    """Who broke a promise to whoever looks."""
+    """Those who broke a promise to the seat of this view."""
     return {seat for seat, rival in view.broken if rival == view.seat}
 
 
 def refused(view: View, word: Word) -> bool:
-    """The guest has paid, and less than the owner asked for: nothing is owed any more."""
+    """Whether the guest has paid less than the owner asked for: nothing is owed any more."""
     rep = Rep(word.guest, word.profession)
     paid = [bribe.amount for bribe in (*view.earlier, *view.bribes) if bribe[:2] == rep]
     return bool(paid) and rep not in view.due and sum(paid) < word.amount
 
 
 def promised_elsewhere(view: View, owner: int, rep: Rep, post: int) -> Word | None:
-    """What the owner has promised to somebody else aloud, so that this could not be kept beside it.
+    """What the owner has promised somebody else aloud, so that this could not be kept as well.
 
-    It is the same post, or the one place for which both are in conflict.
+    That is the same post, or the one place for which both are in conflict.
     """
     for word in view.promises:
         stands = word.seat == word.owner == owner and _waits(word, view.parks[owner]) and not refused(view, word)
@@ -75,7 +75,7 @@ def promised_elsewhere(view: View, owner: int, rep: Rep, post: int) -> Word | No
 def offer(game: Intrige, view: View, honest: bool, rep: Rep) -> Choice[Move] | None:
     """An owner's promise to somebody who is to pay: the best free post still to be promised, or the disputed one.
 
-    All have heard what was promised: nobody would believe the same post twice in one turn.
+    Everybody has heard what was promised: nobody would believe the same post twice in one turn.
     """
     said_no = any(word.rival == view.owner and word[1:4] == (view.owner, *rep) for word in view.declined)
     if view.owner != view.seat or promise_to(view, rep) or said_no:
@@ -96,7 +96,7 @@ def best_post(game: Intrige, view: View, rep: Rep) -> int:
 
 
 def posts_to_promise(game: Intrige, view: View, rep: Rep) -> Sequence[int]:
-    """The posts that can be promised to this representative beside all that stands already."""
+    """The posts that can be promised to this representative besides everything that is promised already."""
     court = view.courts[view.owner]
     holder = next((other for other in court if other and other.profession == rep.profession), None)
     posts = (post_of(game, court, holder),) if holder else free_posts(game, view)
@@ -104,12 +104,12 @@ def posts_to_promise(game: Intrige, view: View, rep: Rep) -> Sequence[int]:
 
 
 def _waits(word: Word, park: Sequence[Rep]) -> bool:
-    """The promise is about somebody who waits, or is in conflict with somebody who does."""
+    """Whether the promise is about somebody who waits, or who is in conflict with somebody who does."""
     return any(rep.profession == word.profession for rep in park)
 
 
 def bluff(game: Intrige, view: View) -> Choice[Move] | None:
-    """A guest who is still to pay in a conflict names the most that it would, to frighten whoever pays first."""
+    """A guest who is still to pay in a conflict names the most it would pay, to frighten whoever pays first."""
     if view.stage not in (EXTERNAL, INTERNAL) or view.seat is None:
         return None
     rep = next((rep for rep in view.due[1:] if rep.seat == view.seat), None)
@@ -127,7 +127,7 @@ def bluff(game: Intrige, view: View) -> Choice[Move] | None:
 
 
 def ask_for_post(game: Intrige, view: View, random: Random, part: float) -> Choice[Move] | None:
-    """A guest who is still to pay asks the owner for the best post, for a part of its worth."""
+    """A guest who is still to pay asks the owner for the best post, at the given part of its worth."""
     rep = next((rep for rep in view.due if rep.seat == view.seat), None)
     if rep is None or promise_to(view, rep) or not trusts(view, rep.seat) or _has_spoken(view, rep):
         return None
@@ -143,7 +143,7 @@ def ask_for_post(game: Intrige, view: View, random: Random, part: float) -> Choi
 
 
 def ask_for_bribe(game: Intrige, view: View, random: Random) -> Choice[Move] | None:
-    """An owner asks whoever is to pay what it would give, and promises nothing."""
+    """An owner asks a guest who is to pay for a bribe, and promises nothing."""
     if view.owner != view.seat or not view.due or random.random() >= SPEAKS:
         return None
     rep = view.due[0]
@@ -156,7 +156,7 @@ def ask_for_bribe(game: Intrige, view: View, random: Random) -> Choice[Move] | N
 
 
 def _has_spoken(view: View, rep: Rep) -> bool:
-    """Whoever looks has already said something about this representative, or been asked about it."""
+    """Whether the seat of this view has already said something about this representative, or been asked about it."""
     bargain = (view.owner, *rep)
     said = (*view.promises, *view.asks, *view.declined)
     return any(word[1:4] == bargain and view.seat in (word.seat, word.rival) for word in said)
@@ -166,7 +166,7 @@ def _has_spoken(view: View, rep: Rep) -> bool:
 
 
 def asked(view: View) -> Word | None:
-    """What waits for an answer of whoever looks."""
+    """What waits for an answer from the seat of this view."""
     return next((word for word in view.asks if word.rival == view.seat), None) if view.asks else None
 
 
@@ -176,7 +176,7 @@ def answer(word: Word, grants: bool, reason: str, facts: Facts) -> Choice[Move]:
 
 
 def too_late(view: View, word: Word) -> Choice[Move] | None:
-    """No to what has been promised to somebody else aloud."""
+    """No to what has been promised aloud to somebody else."""
     other = promised_elsewhere(view, word.owner, Rep(word.guest, word.profession), word.post)
     return answer(word, False, "bot_promised", {"rival": other.guest}) if other and word.seat == word.guest else None
 
@@ -214,7 +214,7 @@ def to_the_true(game: Intrige, view: View, word: Word, random: Random) -> Choice
 
 
 def can_keep(game: Intrige, view: View, word: Word) -> bool:
-    """Now that it is about to be settled, nothing stands in the way of keeping this word."""
+    """Whether nothing prevents this word from being kept, now that it is about to be settled."""
     rep = Rep(word.guest, word.profession)
     if word.owner != view.owner or rep not in view.due:
         return False
@@ -226,7 +226,7 @@ def can_keep(game: Intrige, view: View, word: Word) -> bool:
 
 
 def _pays(game: Intrige, view: View, word: Word, careful: bool) -> bool:
-    """An owner wants a part of what the post is worth, and a guest pays no more than another part."""
+    """Whether a bargain pays: an owner wants a part of what the post is worth, a guest pays no more than another."""
     rep = Rep(word.guest, word.profession)
     value = worth(game, view, rep, word.owner, word.post or min(game.salaries), careful)
     if word.seat == word.guest:

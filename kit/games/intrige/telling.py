@@ -11,7 +11,7 @@ from kit.games.intrige.events import RepSent, RoundBegan, TurnBegan
 
 
 class Sent(NamedTuple):
-    """A representative and the court that it is sent to, which is that of `rival`."""
+    """A representative and the court to which it is sent, that of `rival`."""
 
     profession: str
     court: str

@@ -1,4 +1,4 @@
-"""One turn after the other, and in each: income, posts, sending (IN-7 to IN-10, IN-24 to IN-27).
+"""One turn after another, and in each: income, posts, sending (IN-7 to IN-10, IN-24 to IN-27).
 
 `after_bribe`, `next_post`, `fill_posts`, `after_posts`, `_end_turn` and `_begin_turn` lead from one decision to the
 next in the order of the rulebook.
@@ -37,14 +37,14 @@ from kit.games.intrige.state import INTERNAL, OVER, SEND, Rep, State, replaced
 
 
 def after_bribe(game: GameRules, state: State, told: list[Event]) -> State:
-    """C-IN-10: when all is paid nobody need decide between somebody and oneself; all else waits for the owner."""
+    """C-IN-10: once all is paid, nobody need decide a player's conflict with itself; anything else awaits the owner."""
     if state.due or state.stage != INTERNAL or not against_oneself(state):
         return state
     return fill_posts(game, settle_with_oneself(game, state, told), told)
 
 
 def next_post(game: GameRules, state: State, told: list[Event]) -> State:
-    """IN-24: the owner goes on to appoint as long as somebody waits whom nobody disputes; then, what comes next."""
+    """IN-24: the owner goes on appointing as long as somebody undisputed waits; then comes what is next."""
     waits = undisputed(state.parks[state.owner], state.courts[state.owner])
     return state if waits else fill_posts(game, state, told)
 
@@ -65,7 +65,7 @@ def fill_posts(game: GameRules, state: State, told: list[Event]) -> State:
 
 
 def after_posts(game: GameRules, state: State, told: list[Event]) -> State:
-    """C-IN-14: nobody waits any more; then the owner sends, except in the last round with posts (IN-10, IN-26)."""
+    """C-IN-14: nobody waits any more, so the owner sends, except in the last round with posts (IN-10, IN-26)."""
     state = state._replace(stage=SEND, disputed=None, bribes=(), earlier=())
     return state if state.round <= game.sending_rounds else _end_turn(game, state, told)
 
@@ -93,7 +93,7 @@ def why_not_send(game: Agreed, state: State, seat: Seat, profession: str, owner:
 
 
 def send(game: GameRules, state: State, profession: str, owner: Seat, told: list[Event]) -> State:
-    """IN-25: one of two representatives a turn goes into a park; turns go clockwise, so all wait in that order."""
+    """IN-25: one of the turn's two representatives goes into a park; turns go clockwise, so all wait in that order."""
     rep, hand, index = Rep(state.owner, profession), state.hands[state.owner], game.place_in_hand[profession]
     state = state._replace(
         hands=replaced(state.hands, rep.seat, replaced(hand, index, hand[index] - 1)),
@@ -148,7 +148,7 @@ def collect(game: GameRules, state: State, seat: Seat, told: list[Event]) -> Sta
 
 
 def income(game: Agreed, courts: Sequence[Court], seat: Seat) -> tuple[int, int]:
-    """The salaries of all representatives of a seat, and how many they are (IN-8)."""
+    """The salaries of all representatives of a seat, and how many there are (IN-8)."""
     total = count = 0
     for court in courts:
         for salary, rep in zip(game.salaries, court, strict=True):

@@ -8,13 +8,13 @@ from kit.games.intrige.parks import conflict
 from kit.games.intrige.state import EXTERNAL, INTERNAL, Rep, View, Word
 
 SHARE = 0.5
-"""Part of what a post is worth that a sensible bidder pays for it at most."""
+"""The greatest part of a post's worth that a sensible bidder pays for it."""
 ASKED = 0.3
-"""Part of what a post is worth that an owner asks for it in a promise."""
+"""The part of a post's worth that an owner asks for it in a promise."""
 LOST = 0.5
-"""Part of the internal conflicts that the one in office loses, as `investor` guesses."""
+"""The part of the internal conflicts that the one in office loses, as `investor` guesses."""
 UPHILL = 0.3
-"""What a post that is held by somebody else counts for, when looking for a court to send to."""
+"""How much a post held by somebody else counts when looking for a court to send to."""
 
 
 def paydays(game: Intrige, view: View, seat: int) -> int:
@@ -38,7 +38,7 @@ def risk(game: Intrige, view: View, rep: Rep, owner: int) -> float:
 
 
 def worth(game: Intrige, view: View, rep: Rep, owner: int, salary: float, careful: bool) -> float:
-    """What a post of this salary should still bring in; to the `careful` only as far as it is not lost before."""
+    """What a post of this salary should still bring in; to the `careful`, only as long as it is not lost."""
     days = paydays(game, view, rep.seat)
     if not careful:
         return salary * days
