@@ -30,12 +30,18 @@ OWN = {
     "numbers": {"thousands": "’", "decimal": ",", "table": "semicolon"},
 }
 """What is no translation: each language writes its numbers and counts in its own way."""
-NAMES = {"bots": ("people",), "names": ("nameless",), "setup": ("nameless",), "page": ("title",)}
+NAMES = {
+    "bots": ("people",),
+    "names": ("nameless",),
+    "setup": ("nameless",),
+    "page": ("title",),
+    "download": ("colours",),
+}
 """Names of people and games, which are no words."""
 PLAIN = "abcdefghijklmnoprstuwyzABCDEFGHIJKLMNOPRSTUWYZ"
 ACCENTED = "áƀćďéƒǧĥíĵķĺɱńőƥŕšťúŵýžÁɃĆĎÉƑǦĤÍĴĶĹṀŃŐƤŔŠŤÚŴÝŽ"
-_WORD = re.compile(r"\{[^{}]*\}|(?<![\w])(?:C-)?[A-Z]{2}-\d+|--[a-z-]+|[^\W\d_]+")
-"""A gap, the number of a rule or a switch of the command line, which stay; else a word."""
+_WORD = re.compile(r"\{[^{}]*\}|(?<![\w])(?:C-)?[A-Z]{2}-\d+|\b[A-Z]\d+\b|--[a-z-]+|[^\W\d_]+")
+"""A gap, the number of a rule or lesson or a switch of the command line, which stay; else a word."""
 NO_WORDS = ("facts", "lists", "dice", "count", "by", "compare")
 """Keys under which stand names of ours, not words."""
 
@@ -103,10 +109,10 @@ def with_pseudo(folder: Path) -> Path:
     shutil.copy(ROOT / "pyproject.toml", folder / "pyproject.toml")
     words = folder / "kit" / "text"
     for file in (words / "en").iterdir():
-        _write(words / CODE / file.name, of_messages(tomllib.loads(file.read_text("utf-8"))))
+        write(words / CODE / file.name, of_messages(tomllib.loads(file.read_text("utf-8"))))
     for file in (folder / "kit" / "courses").rglob("*.toml"):
         if file.name != "skeleton.toml":
-            _write(file, of_course(tomllib.loads(file.read_text("utf-8"))))
+            write(file, of_course(tomllib.loads(file.read_text("utf-8"))))
     for file in (folder / "notebooks").rglob("*.ipynb"):
         notebook = json.loads(file.read_text("utf-8"))
         notebook["metadata"] = of_course(notebook["metadata"])
@@ -120,7 +126,8 @@ def python(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *command], cwd=folder, env=known, capture_output=True, text=True)
 
 
-def _write(file: Path, table: Mapping[str, Any]) -> None:
+def write(file: Path, table: Mapping[str, Any]) -> None:
+    """Write a TOML file, a line for each of its first keys."""
     file.parent.mkdir(exist_ok=True)
     file.write_text("\n".join(_lines(table)) + "\n", "utf-8")
 

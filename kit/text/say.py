@@ -220,11 +220,16 @@ class Words:
     def _things(self, counts: Mapping[str, int], single: str) -> Names:
         """How many there are of each noun; what is there only once is told in the form `single`."""
         told = [
-            self._nouns[name][single] if count == 1 else f"{Number(count, self):words} {self._nouns[name]['other']}"
+            self._nouns[name][single] if count == 1 else f"{Number(count, self):words} {self._counted(name, count)}"
             for name, count in counts.items()
             if count
         ]
         return Names(told, self._ui["names"])
+
+    def _counted(self, noun: str, number: int) -> str:
+        """A noun in the form that this number asks for."""
+        forms, form = self._nouns[noun], self._plural(number)
+        return forms[form if form in set(forms) else "other"]
 
     def _composed(self, said: Facts, wrapped: Facts) -> Mapping[str, str]:
         """What a template cannot put together itself: the list of what every fist showed, or every purse holds."""

@@ -18,7 +18,12 @@ POLISH = {
     "few": "v = 0 and i % 10 = 2..4 and i % 100 != 12..14",
     "many": "v = 0 and i != 1 and i % 10 = 0..1 or v = 0 and i % 10 = 5..9 or v = 0 and i % 100 = 12..14",
 }
-COINS = '[nouns]\ncoin = { one = "moneta", few = "monety", many = "monet" }\n'
+COINS = '[nouns]\ncoin = { one = "moneta", few = "monety", many = "monet", other = "monety", a = "moneta" }\n'
+SHARED = """
+names = { and = ", " }
+ordinals = { words = ["zero"] }
+facts = { heap = { single = "a" } }
+"""
 TOLD = """
 [said.told]
 count = "gold"
@@ -60,16 +65,18 @@ def test_messages_and_nouns_pick_three_forms_in_a_language_that_has_them(
     folder = tmp_path / "pl"
     folder.mkdir()
     rules = "\n".join(f'{name} = "{rule}"' for name, rule in POLISH.items())
-    (folder / "ui.toml").write_text(f"facts = {{}}\nordinals = {{}}\n[plurals]\n{rules}\n", "utf-8")
+    (folder / "ui.toml").write_text(f"{SHARED}[plurals]\n{rules}\n", "utf-8")
     (folder / "coins.toml").write_text(COINS + TOLD, "utf-8")
     monkeypatch.setattr(say, "_added", {"ui": tmp_path, "coins": tmp_path})
     say._forget()
     try:
         words = Words("pl", "coins")
         told = [words.say("said.told", gold=number) for number in (1, 2, 5, 22)]
+        listed = [words.fill("{heap:and}", heap=("coin",) * number) for number in (1, 3, 5)]
     finally:
         monkeypatch.undo()
         say._forget()
+    assert listed == ["Moneta", "3 monety", "5 monet"]
     assert told == ["Jest 1 moneta.", "Są 2 monety.", "Jest tu 5 monet.", "Są 22 monety."]
 
 

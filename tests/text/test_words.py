@@ -134,7 +134,7 @@ def test_the_sentences_of_all_games_are_made_without_knowing_any_of_their_facts(
 def test_every_noun_has_every_form(game: str, language: str) -> None:
     entries = table(language, game)
     rules = table(language, "ui")["plurals"]
-    forms = {"a", "the", *(category(rules, number) for number in range(101))} | MORE_FORMS.get(language, set())
+    forms = {"other", "a", "the", *(category(rules, number) for number in range(101))} | MORE_FORMS.get(language, set())
     assert entries["nouns"].keys() == table("en", game)["nouns"].keys()
     for name, noun in {**entries["nouns"], **entries.get("neutral", {})}.items():
         assert forms | SAMPLES[game].noun_forms.get(name, set()) == noun.keys(), name
