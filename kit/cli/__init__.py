@@ -1,1 +1,1 @@
-"""What the command line reads, writes and tells; the commands stand in `kit/__main__.py`."""
+"""What the command line reads, writes and tells; the commands are in `kit/__main__.py`."""

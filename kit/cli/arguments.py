@@ -31,7 +31,7 @@ def seats(arguments: argparse.Namespace, box: AnyBox) -> tuple[Player, ...]:
 
 
 def count_seats(arguments: argparse.Namespace, box: AnyBox, named: int) -> int:
-    """How many sit down, by `--players`, by how many are named, or by the position; else as many as can."""
+    """How many sit down, by `--players`, by how many are named, or by the position; otherwise as many as can."""
     count = named or _seats_placed(arguments.position, box) or box.players[-1]
     if arguments.players is not None:
         count = whole_number(arguments.players, "--players")
@@ -44,21 +44,21 @@ def count_seats(arguments: argparse.Namespace, box: AnyBox, named: int) -> int:
 
 
 def whole_number(text: str, place: str) -> int:
-    """The number that an argument is; `place` names the argument."""
+    """The number that an argument is; `place` names the argument in the `BadInput` if it is none."""
     if not re.fullmatch("-?[0-9]+", text):
         raise bad(place, "not_int", given=quoted(text))
     return json_text.whole_number(text, place)
 
 
 def _seats_placed(line: str | None, box: AnyBox) -> int:
-    """How many seats a position names, so that nobody has to say it twice; 0 when it names none that can play."""
+    """How many seats a position names, so that nobody has to say it twice; 0 if it names no number that can play."""
     words = (line or "").split()
     named = {letter for letter in SEAT_LETTERS for word in words if word.startswith(letter)}
     return len(named) if len(named) in box.players else 0
 
 
 def option(text: str) -> tuple[str, Any]:
-    """Name and value of a switch, such as ``open_gold=on``."""
+    """The name and value of a switch, such as ``open_gold=on``; raises `BadInput` for any other text."""
     name, equals, value = text.partition("=")
     if not equals:
         raise bad("--option", "option_form", given=quoted(text))

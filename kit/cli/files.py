@@ -23,9 +23,9 @@ from kit.games import NAMES, open_box
 from kit.text.say import Words
 
 LONGEST_TOML = 200_000
-"""Characters of the file of a board or a lesson, comments included."""
+"""The most characters of the file of a board or a lesson, comments included."""
 PATIENCE_S = 2.0
-"""After this long without a byte somebody may not know that a record is waited for."""
+"""After this long without a byte, somebody may not know that the program is waiting for a record."""
 
 
 def judged(file: Path, language: str) -> tuple[Record, AnySession]:
@@ -48,7 +48,7 @@ def _named_game(text: str) -> str | None:
 
 @contextmanager
 def complaints_about(file: Path, game: str | None) -> Iterator[None]:
-    """The places of errors begin with the name of the file, and the words are those of its game."""
+    """In this block, the places of errors begin with the name of the file, and the words are those of its game."""
     try:
         yield
     except BadInput as error:
@@ -86,7 +86,7 @@ def _opened(file: Path) -> IO[bytes]:
 
 @contextmanager
 def _patience(file: Path, language: str) -> Iterator[Callable[[], object]]:
-    """Tell whoever may not know it that a record is waited for, unless the function given back is called soon."""
+    """Say that the program is waiting for a record, unless the function that is returned is called soon."""
     key = "cli.waits_for_typing" if str(file) == "-" else "cli.waits_for_file"
     end = "Ctrl-D" if os.name == "posix" else "Ctrl-Z"
     sentence = f"{shown(file)}: {Words(language, NAMES[0]).say(key, end=end)}"
@@ -111,14 +111,17 @@ def toml(file: Path, language: str) -> Json:
 
 
 def write(file: Path, text: str) -> None:
-    """Whole or not at all; a pipe or a device is written to, never replaced."""
+    """Write a file, whole or not at all; a pipe or a device is written to, never replaced.
+
+    Raises `BadInput` if it cannot be written.
+    """
     draft = file.parent / f".kit-{token_hex(8)}.part"
     try:
         if file.exists() and not file.is_file():
             file.write_text(text, "utf-8")
             return
         try:
-            with draft.open("x", encoding="utf-8") as made:  # never through what somebody has laid there
+            with draft.open("x", encoding="utf-8") as made:  # never through something that somebody has put there
                 made.write(text)
             draft.replace(file)
         finally:

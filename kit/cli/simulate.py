@@ -1,4 +1,4 @@
-"""``kit simulate``: many games between bots, and a table of what came of them."""
+"""``kit simulate``: many games between bots, and a table of their results."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from kit.text.say import LANGUAGES, Words
 UNIFORM = "uniform"
 MOST_GAMES = 10**12
 LONGEST = 20
-"""Characters of the number of games: digits may stand in groups, 10_000."""
+"""The most characters of the number of games: digits may be in groups, 10_000."""
 MOST_WORKERS = 256
 
 HELP = "play many games and write a table of what came of them"
@@ -94,7 +94,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play all that is asked for, then write the table; 2 when it was stopped, with what is done kept."""
+    """Play everything asked for, then write the table; 2 if it was stopped, in which case what is done is kept."""
     words = Words(arguments.lang, arguments.game)
     games, seed = _games(arguments.games), whole_number(arguments.seed, "--seed")
     if arguments.out and arguments.out.suffix not in FORMATS:
@@ -218,7 +218,7 @@ def _until(text: str) -> Until:
 
 
 def _needs(arguments: argparse.Namespace) -> None:
-    """What is not installed is told before the first game, not after the last."""
+    """Tell what is not installed before the first game, not after the last."""
     from importlib.util import find_spec
 
     wanted = {"--dask": "distributed" if arguments.dask else None}
@@ -232,7 +232,7 @@ def _needs(arguments: argparse.Namespace) -> None:
 
 
 def _shelf(arguments: argparse.Namespace) -> Shelf | None:
-    """Where what is done is kept, beside the table; a table that is printed is printed as far as it went."""
+    """Where finished work is kept, beside the table; a table that is printed is printed as far as it went."""
     out = arguments.out
     if out is None:
         if arguments.resume:
@@ -268,7 +268,7 @@ def _simulation(
 def _stopped(
     words: Words, shelf: Shelf | None, simulations: list[Simulation], why: str, table: Callable[[], str]
 ) -> None:
-    """Say why, how much is done, where it is, and how to go on; without a place for it, it is printed."""
+    """Say why, how much is done, where it is, and how to go on; without a place for it, the table is printed."""
     done, asked = sum(each.games for each in simulations), sum(each.asked for each in simulations)
     kept = shelf and why != "disk"
     if not kept and done:

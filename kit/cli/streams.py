@@ -16,5 +16,5 @@ def complain(text: str, who: str = "kit") -> None:
 
 
 def hush(stream: IO[str]) -> None:
-    """What is still in its buffer goes nowhere; at the very end Python would complain about it."""
+    """What is still in its buffer goes nowhere; otherwise Python would complain about it at the very end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -21,7 +21,7 @@ NOBODY = "nobody"
 
 
 def rows_of(swept: Any, found: Simulation) -> list[list[Any]]:
-    """A row for each value of the measure; the mean (of the games that ended) and its error are None without any."""
+    """A row for each value of the measure; the mean (of the games that ended) and its error are None if none did."""
     try:
         mean: tuple[float | None, float | None] = found.mean, found.standard_error()
     except (TypeError, ZeroDivisionError):
@@ -34,7 +34,7 @@ def rows_of(swept: Any, found: Simulation) -> list[list[Any]]:
 
 
 def as_csv(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
-    """As text; None is an empty cell."""
+    """The table as text; None is an empty cell."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(head)
@@ -43,7 +43,7 @@ def as_csv(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
 
 
 def as_parquet(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> bytes:
-    """As a file of pyarrow's; a column with words in it holds words only."""
+    """The table as a pyarrow file; a column with words in it holds only words."""
     import pyarrow
     import pyarrow.parquet
 
@@ -57,7 +57,7 @@ def as_parquet(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> bytes:
 
 
 def write_table(file: Path, head: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Whole or not at all, by the ending of the name; OSError when it cannot be written."""
+    """Write the table, whole or not at all, in the form that the file's ending names; raises OSError if it cannot."""
     whole(file, as_parquet(head, rows) if file.suffix == ".parquet" else as_csv(head, rows))
 
 

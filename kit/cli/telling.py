@@ -46,7 +46,7 @@ def _json_lines(session: AnySession, record: Record, box: AnyBox) -> Iterator[Js
 
 
 def story_lines(session: AnySession, words: Words, box: AnyBox, bots: Mapping[Seat, AnyBot]) -> Iterator[str]:
-    """The story as printed: the opening, the paragraphs with reasons of `bots`, and how it stands."""
+    """The story as printed: the opening, the paragraphs with the reasons of `bots`, and how the game stands."""
     yield _wrapped(_opening(session, words))
     for steps, lines in paragraphs(session.history, words, box.story.opens_paragraph, box.story.telling):
         yield ""

@@ -14,10 +14,10 @@ from kit.page.page import Page
 
 
 class PageWidget(anywidget.AnyWidget):
-    """A page among ipywidgets: it can stand in an `HBox`, and `close` releases everything.
+    """A page among ipywidgets: it can be put into an `HBox`, and `close` releases everything.
 
-    Traits go to the browser only.  A browser can set every trait of a widget that does not refuse, and what it would
-    read in one, it was sent.
+    Traits only go to the browser.  A browser can set every trait of a widget that does not refuse this, and whatever
+    it would read in one, it was sent.
     """
 
     _esm = SCRIPT
@@ -29,14 +29,14 @@ class PageWidget(anywidget.AnyWidget):
     shelf = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, page: Page, **traits: Any) -> None:
-        """`traits`: what a widget has besides, such as its `layout`."""
+        """`traits`: what else a widget has, such as its `layout`."""
         self.page = page
         page.seal = KeySeal.of_server()
         super().__init__(**page.state(), **traits)
         page.connect(self)
 
     def state(self, changed: Mapping[str, Any]) -> None:
-        """Hand on what has changed together in one message."""
+        """Hand on in one message what has changed together."""
         with self.hold_sync():
             for name, value in changed.items():
                 setattr(self, name, value)
@@ -46,24 +46,24 @@ class PageWidget(anywidget.AnyWidget):
         self.send(content)
 
     def flush(self) -> None:
-        """Nothing: what is said has left."""
+        """Does nothing: what was said has left already."""
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
-        """Traits; all of them for a browser that joins, and with them the page as it is by now.
+        """The traits; for a browser that joins, all of them, and with them the page as it is now.
 
-        A trait holds what was sent whole the last time, and no browser needs to be told of what it has.
+        A trait holds what was last sent whole, and no browser needs to be told what it already has.
         """
         held: dict[str, Any] = super().get_state(key, drop_defaults)
         return held if key is not None else held | self.page.state()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Nothing: no browser sets a trait."""
+        """Does nothing: no browser sets a trait."""
 
     def _handle_custom_msg(self, content: object, buffers: object) -> None:
         self.page.receive(content)
 
     def close(self) -> None:
-        """Close the page, then the widget and its layout: nothing of them stays in ipywidgets' register."""
+        """Close the page, then the widget and its layout: nothing of them stays in ipywidgets' registry."""
         self.page.close()
         if self.layout:
             self.layout.close()

@@ -1,9 +1,9 @@
-"""The seal of a server: with a key that stands beside it, it closes what a game keeps secret (`kit.engine.sealed`).
+"""The seal of a server: with a key that is kept beside it, it closes what a game keeps secret (`kit.engine.sealed`).
 
-Encrypt-then-MAC from the standard library, for nothing that we need to run on has more: the text is xored with a stream
-of HMAC-SHA256 in counter mode (NIST SP 800-108r1, 4.1), made for one nonce of 192 random bits; then HMAC-SHA256 over
-nonce, cipher text and what stands beside it, under a key of its own (M. Bellare, C. Namprempre: Authenticated
-Encryption, ASIACRYPT 2000).  Its limits: docs/decisions/0045.
+Encrypt-then-MAC from the standard library, as some of the systems that we run on have nothing more: the text is xored
+with a stream of HMAC-SHA256 in counter mode (NIST SP 800-108r1, 4.1), made for one nonce of 192 random bits; then
+HMAC-SHA256 over nonce, cipher text and what is beside it, under a key of its own (M. Bellare, C. Namprempre:
+Authenticated Encryption, ASIACRYPT 2000).  Its limits: docs/decisions/0045.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ STATE = "KIT_STATE"
 """The variable that names the folder with the key, for all processes of a server and their kernels."""
 FILE = "seal.key"
 KEY, NONCE, TAG = 32, 24, 32
-"""Bytes."""
+"""Their lengths in bytes."""
 
 
 class KeySeal:
     """Closes and opens texts with one key; a `kit.engine.sealed.Seal`."""
 
     def __init__(self, key: bytes) -> None:
-        """`key`: 32 bytes that nobody guesses."""
+        """`key`: 32 bytes that nobody can guess."""
         if len(key) != KEY:
             raise ValueError(f"a key has {KEY} bytes, not {len(key)}")
         self._for_text, self._for_tag = (hmac.digest(key, use, "sha256") for use in (b"kit/seal/text", b"kit/seal/tag"))
 
     @classmethod
     def of_server(cls, environment: Mapping[str, str] = os.environ) -> Self | None:
-        """The seal of the server that this process belongs to; None where there is no server."""
+        """The seal of the server that this process belongs to; None if there is no server."""
         folder = environment.get(STATE)
         return cls(key_in(Path(folder))) if folder else None
 
@@ -46,7 +46,7 @@ class KeySeal:
         return base64.urlsafe_b64encode(closed + self._tag(closed, beside)).decode("ascii")
 
     def open(self, sealed: str, beside: str) -> str:
-        """The text again.  ValueError if another key sealed it, or if it or `beside` is not what it was."""
+        """The text again.  Raises ValueError if another key sealed it, or if it or `beside` is not what it was."""
         whole = base64.b64decode(sealed.encode("ascii"), altchars=b"-_", validate=True)
         closed, tag = whole[:-TAG], whole[-TAG:]
         if len(closed) < NONCE or not hmac.compare_digest(tag, self._tag(closed, beside)):
@@ -65,7 +65,7 @@ class KeySeal:
 
 
 def _keep(draft: Path, file: Path) -> None:
-    """Give the draft its name.  FileExistsError: there is such a file, which stays as it is."""
+    """Give the draft its name.  Raises FileExistsError if there is such a file, which stays as it is."""
     try:
         os.link(draft, file)
     except FileExistsError:
@@ -76,7 +76,7 @@ def _keep(draft: Path, file: Path) -> None:
 
 
 def key_in(folder: Path) -> bytes:
-    """The key that is kept in this folder; the first time it is made.  OSError and ValueError."""
+    """The key that is kept in this folder; the first time it is made.  Raises OSError, and ValueError for a bad key."""
     file = folder / FILE
     if not file.exists():
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -84,7 +84,7 @@ def key_in(folder: Path) -> bytes:
         try:
             with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as fresh:
                 fresh.write(secrets.token_bytes(KEY))
-            with suppress(FileExistsError):  # of two servers that start at once the first has made it
+            with suppress(FileExistsError):  # if two servers start at once, the first has made it
                 _keep(draft, file)
         finally:
             draft.unlink(missing_ok=True)

@@ -1,9 +1,9 @@
 """The door of a server: pages of many visitors in one process, each behind a websocket, with no kernel.
 
 What a page says in one turn goes out as one frame, an array of messages: `{"page": token, "heard": seq}` when a
-browser comes in, with the number of the last of its messages that the page has heard, which so is not said twice;
-`{"state": …}` and `{"say": …}` as the page says them; as two, where what comes next takes its time.  A frame from a
-browser is one message for `Page.receive`.
+browser comes in, with the number of the last of its messages that the page has heard, which is therefore not sent
+again; `{"state": …}` and `{"say": …}` as the page says them.  If what comes next takes its time, it is two frames.  A
+frame from a browser is one message for `Page.receive`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from kit.page.page import Page
 
 IDLE_S = 20 * 60
-"""A page from which nothing was heard for this long is let go; one that is seen asks every 20 seconds."""
+"""A page from which nothing was heard for this long is let go; one that can be seen asks every 20 seconds."""
 
 
 class Browser(Protocol):
@@ -34,19 +34,19 @@ class Browser(Protocol):
 class Visit:
     """One page and the browser that shows it, which may be gone for a while.
 
-    A page that was just made shows what nobody asked for yet, in no particular language.  So a browser is sent no
-    picture before its greeting is answered.
+    A page that was just made shows what nobody has asked for yet, in no particular language.  So a browser is sent no
+    picture until its greeting is answered.
     """
 
     def __init__(self, page: Page, now: Callable[[], float] = monotonic) -> None:
         self.page = page
         self.token = secrets.token_urlsafe(16)
-        """Known to the one browser page that shows it, and kept in its memory only: two tabs are two pages."""
+        """Known to the one browser page that shows it, and kept only in its memory: two tabs are two pages."""
         self.touched = now()
         """When something was last heard from the browser."""
         self.browser: Browser | None = None
         self.lock = asyncio.Lock()
-        """For whoever lets others come between while a message is read: a page takes one after the other."""
+        """For a caller that lets others have a turn while a message is read: a page takes one after another."""
         self._now = now
         self._heard: object = None
         self._unsent: list[Mapping[str, Any]] = []
@@ -67,10 +67,10 @@ class Visit:
         self._unsent.append({"say": content})
 
     def flush(self) -> None:
-        """What was said so far goes out now, before the page draws on."""
+        """What was said so far goes out now, before the page goes on drawing."""
         self._is_flushed = True
         if self._pause:
-            self._pause()  # whoever has the connection delivers it
+            self._pause()  # the owner of the connection delivers it
         else:
             self.deliver_flushed()
 
@@ -98,14 +98,14 @@ class Visit:
 
     @property
     def _look(self) -> str:
-        """What the root will look like says how it is laid out, so the greeting can tell what fits there."""
+        """How the root will look: that decides its layout, so the greeting can tell what fits there."""
         return self.page.view[1].get("class", "")
 
     def receive(self, frame: str | bytes, pause: Callable[[], object] | None = None) -> None:
         """Hand one message to the page; then what it said is to go out.
 
-        `pause`: where that is done in slices (`kit.serve.slices`), lets the one who has the connection deliver.
-        Raises ValueError or RecursionError if it is no JSON.
+        `pause`: if this is done in slices (`kit.serve.slices`), lets the owner of the connection deliver.
+        Raises ValueError or RecursionError if the frame is not JSON.
         """
         self.touched, self._pause = self._now(), pause
         message = json.loads(frame)
@@ -130,7 +130,7 @@ class Visit:
 
 
 class Visits:
-    """All visits by their tokens.  What a browser needs to go on elsewhere, it keeps itself."""
+    """All visits by their tokens.  A browser itself keeps what it needs to go on elsewhere."""
 
     def __init__(self, idle_s: float = IDLE_S, now: Callable[[], float] = monotonic) -> None:
         self._idle_s = idle_s
@@ -144,13 +144,13 @@ class Visits:
         return iter(tuple(self._visits.values()))
 
     def open(self, page: Page) -> Visit:
-        """A page for a browser that has just come."""
+        """The visit of a browser that has just come, to this page."""
         visit = Visit(page, self._now)
         self._visits[visit.token] = visit
         return visit
 
     def find(self, token: str) -> Visit | None:
-        """The visit of a browser that comes back; None if its page was let go, or if it is of another server."""
+        """The visit of a browser that comes back; None if its page was let go, or if it belongs to another server."""
         return self._visits.get(token)
 
     def close(self, token: str) -> None:

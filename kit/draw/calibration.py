@@ -1,7 +1,7 @@
 """How sure a learner was, and how often that was right, as a picture; every word comes as an argument.
 
-Both are counted out of ten: across how sure, upwards how often right. So who is just as sure as right has all dots on
-the band that rises from the left to the right.
+Both are counted out of ten: how sure goes across, how often right goes upwards. So a learner who is exactly as sure as
+right has all dots on the band that rises from left to right.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ WIDTH, HEIGHT = 320, 398
 LEFT, RIGHT, TOP, BOTTOM = 26, 318, 26, 300
 """The box of the chart."""
 ALL_RIGHT, NONE_RIGHT = 78, 248
-"""Two heights in the box; beyond them is room for words, so that no dot lies on any."""
+"""Two heights in the box; beyond them there is room for words, so that no dot lies on any."""
 LEAST, MOST = 15, 105
 """How sure, in per cent, at the sides of the box: a level has a column of thirty to itself."""
 BAND = 12
-"""Per cent by which a dot may be off and still lies on the band."""
+"""By how many per cent a dot may be off and still lie on the band."""
 RADIUS = 8
 
 
 class Bar(NamedTuple):
-    """The answers that were given equally sure, in per cent: how many were right, of how many."""
+    """The answers given with the same sureness, in per cent: how many were right, out of how many."""
 
     sureness: int
     right: int
@@ -34,14 +34,14 @@ class Bar(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CalibrationWords:
-    """The words on the picture, in the reader's language. A level and what stands at its dot: 14 characters."""
+    """The words on the picture, in the reader's language. A level and the words at its dot: at most 14 characters."""
 
     description: str
     """The picture in one sentence, for a reader who cannot see it."""
     across: str
     """How sure."""
     up: str
-    """Right, out of ten."""
+    """How often right, out of ten."""
     levels: Sequence[str]
     """What each sureness is called: a guess."""
     out_of: Callable[[int, int], str]

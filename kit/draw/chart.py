@@ -2,10 +2,11 @@
 
 A chart is a frozen dataclass of numbers and of labels that are already in the reader's language. It draws itself as an
 SVG tree, tells itself as a table, and both become files: `as_svg` and `as_csv`. Paint is named, never mixed: a page
-gives `--chart-sim` and the others their colour by day and by night, a file gets them written in (chart_file.py).
+gives `--chart-sim` and the others their colours by day and by night; in a file these are written out (chart_file.py).
 
-Four voices, always the same, told by shape and word as well as by colour: a guess is a plum flag, the class has rust
-diamonds, the computer a blue line, and what is exact an ink tick with its fraction and the band of runs around it.
+There are four voices, always the same, told apart by shape and word as well as by colour: a guess is a plum flag, the
+class has rust diamonds, the computer a blue line, and what is exact has an ink tick with its fraction and the band of
+runs around it.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class Size:
     """A column beside the chart, taller than wide."""
 
     def but(self, width: float = 0, height: float = 0) -> Size:
-        """The same letters on another ground."""
+        """The same letters on a picture of another size."""
         return replace(self, width=width or self.width, height=height or self.height)
 
     @property
@@ -73,14 +74,14 @@ class Chart(Protocol):
     """Anything that can be drawn, told and saved."""
 
     def picture(self, size: Size = ...) -> Node:
-        """The chart as an SVG with its sentence for those who cannot see it."""
+        """The chart as an SVG, with a sentence for those who cannot see it."""
 
     def table(self) -> Table:
         """The same in text."""
 
 
 class Mark(Enum):
-    """Whose number it is. The value is the class in the tree."""
+    """Whose number it is; the value is the class in the tree."""
 
     GUESS = "guess"
     CLASS = "class"
@@ -131,7 +132,7 @@ class Numbers:
         return said if said.startswith(self.minus) or said == "0" else f"+{said}"
 
     def of_100(self, share: Number, places: int = 1) -> str:
-        """A share as so many in a hundred."""
+        """A share as a number in a hundred."""
         return self.short(100 * share, places)
 
     def plain(self, said: str, point: str = ".") -> str:
@@ -145,7 +146,7 @@ class Numbers:
 
 
 def rounded(number: Number, places: int = 0) -> Number:
-    """Rounded to this many places, halves away from nothing."""
+    """Rounded to this many places, halves away from zero."""
     if not isinstance(number, Fraction):
         return round(number, places)
     near = Fraction(floor(abs(number) * 10**places + Fraction(1, 2)), 10**places)
@@ -190,12 +191,12 @@ class Scale:
         return self.begin + (self.end - self.begin) * share
 
     def ticks(self, room: Callable[[float], float]) -> list[float]:
-        """Round numbers from end to end, as many as stand apart; `room` says how much place a number takes."""
+        """Round numbers from end to end, as many as do not touch; `room` says how much space a number takes."""
         return _powers(self, room) if self.log else _steps(self, room)
 
 
 def _powers(scale: Scale, room: Callable[[float], float]) -> list[float]:
-    """Powers of ten; the last one is always told, others give way."""
+    """Powers of ten; the last one is always shown, others give way."""
     numbers = [10.0**power for power in range(round(log10(scale.least)), round(log10(scale.most)) + 1)]
     kept = [numbers[0]]
     for number in numbers[1:]:
@@ -208,7 +209,7 @@ def _powers(scale: Scale, room: Callable[[float], float]) -> list[float]:
 
 
 def _steps(scale: Scale, room: Callable[[float], float]) -> list[float]:
-    """The finest of 1, 2, 2.5 and 5 times a power of ten at which all numbers stand apart."""
+    """The finest of 1, 2, 2.5 and 5 times a power of ten at which no numbers touch."""
     span = scale.most - scale.least
     power = 10.0 ** floor(log10(span / 100))
     while True:
@@ -278,7 +279,7 @@ def line(x: float, y: float, x2: float, y2: float, paint: str, width: float, das
 
 
 def diamond(x: float, y: float, size: float, *, hollow: bool = False) -> Node:
-    """A mark of the class; hollow where it is one group alone."""
+    """A mark of the class; hollow for a single group."""
     return el(
         "path",
         d=f"M{_n(x)} {_n(y - size)}l{_n(size)} {_n(size)}l{_n(-size)} {_n(size)}l{_n(-size)} {_n(-size)}z",
@@ -290,7 +291,7 @@ def diamond(x: float, y: float, size: float, *, hollow: bool = False) -> Node:
 
 
 def stacked(value: Fraction, x: float, y: float, size: float, paint: str = Mark.EXACT.paint) -> Node:
-    """A fraction with its stroke at height y, its middle at x; a whole number has no stroke."""
+    """A fraction with its stroke at height y and its middle at x; a whole number has no stroke."""
     if value.denominator == 1:
         y += size * 0.36
         return word(value.numerator, x, y, size, anchor="middle", weight=700, paint=paint, look="fraction")
@@ -310,7 +311,7 @@ def fraction_width(value: Fraction, size: float) -> float:
 
 
 def swatch(mark: Mark, size: float = 30) -> Node:
-    """A mark as it stands in a legend."""
+    """A mark as it is shown in a legend."""
     middle = size / 2
     lines = {
         Mark.GUESS: line(2, 8, size - 2, 8, mark.paint, 2.5, "2 7"),
@@ -325,12 +326,12 @@ def swatch(mark: Mark, size: float = 30) -> Node:
 
 
 def band_swatch(size: float = 30) -> Node:
-    """The band as it stands in a legend."""
+    """The band as it is shown in a legend."""
     return small_swatch(el("rect", width=size, height=16, fill="var(--chart-band)", rx=2), width=size)
 
 
 def whisker(x: float, top: float, bottom: float, wide: float) -> Node:
-    """What the truth may plausibly be: pale ground with an end above and below."""
+    """What the truth may plausibly be: a pale area with an end above and below."""
     ends = f"M{_n(x - wide / 2)} {_n(top)}h{_n(wide)}M{_n(x - wide / 2)} {_n(bottom)}h{_n(wide)}"
     shape = {"x": _n(x - wide / 4), "y": _n(top), "width": _n(wide / 2), "height": _n(bottom - top)}
     return el(
@@ -341,7 +342,7 @@ def whisker(x: float, top: float, bottom: float, wide: float) -> Node:
 
 
 def plausible_swatch(size: float = 30) -> Node:
-    """The same as it stands in a legend."""
+    """The same as it is shown in a legend."""
     return small_swatch(whisker(size / 2, 1, 15, 14), width=size)
 
 
@@ -352,7 +353,7 @@ def small_swatch(*inside: Child, width: float = 30) -> Node:
 
 
 def legend(voices: Voices, marks: Sequence[Mark], *, band: bool = False, plausible: bool = False) -> Node:
-    """Each mark with its word, for under a chart; then what the ground means that no label on the chart names."""
+    """Each mark with its word, to go under a chart; then the meaning of areas that no label on the chart names."""
     told = [el("li", swatch(mark), voices.of(mark)) for mark in marks]
     grounds = ((band, band_swatch(), voices.band), (plausible, plausible_swatch(), voices.plausible))
     told += [el("li", shape, said, class_="of-ground") for is_there, shape, said in grounds if is_there]
@@ -360,12 +361,12 @@ def legend(voices: Voices, marks: Sequence[Mark], *, band: bool = False, plausib
 
 
 def table_node(table: Table, *, seen: bool = False) -> Node:
-    """A chart as text. Unseen it is for a screen reader alone; seen it can lie open or in a `details`."""
+    """A chart as text. Unseen, it is for a screen reader alone; seen, it can lie open or in a `details`."""
     head = el("tr", [el("th", said, scope="col") if said else el("td") for said in table.head])
     rows = [el("tr", el("th", first, scope="row"), [el("td", each) for each in rest]) for first, *rest in table.rows]
     caption = el("caption", table.caption) if table.caption else None
     told = el("table", caption, el("thead", head), el("tbody", rows), class_="chart-table")
-    return told if seen else el("div", told, class_="unseen")  # a table itself is never narrower than its words
+    return told if seen else el("div", told, class_="unseen")  # a table by itself is never narrower than its words
 
 
 class Dialect(NamedTuple):
@@ -388,7 +389,7 @@ def as_csv(table: Table, dialect: Dialect = DIALECTS["comma"], numbers: Numbers 
 
 
 def as_svg(chart: Chart, size: Size = Size.WIDE) -> str:
-    """The picture as a file of its own: daylight colours and used symbols inside, nothing from elsewhere."""
+    """The picture as a file of its own: daylight colours and the symbols it uses inside, nothing from elsewhere."""
     return stand_alone(chart.picture(size))
 
 

@@ -1,4 +1,4 @@
-"""Chances as ground: a square that is cut into columns and then each column across, and a bar that is cut once."""
+"""Chances as areas: a square cut into columns, each of which is cut across, and a bar that is cut once."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from kit.draw.chart_tree import Branch, Way, stacked_parts, total, ways, ways_ta
 from kit.draw.svg import Child, Node, el
 
 GAP = 2.5
-"""Pixels of ground between two parts."""
+"""How many pixels lie between two parts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AreaModel:
-    """A square of one: as wide as each first branch is likely, as high as each second one then is.
+    """A square of area one: each part as wide as its first branch is likely, and as high as its second one then is.
 
-    The ground of a part is the chance of both; marked ground is blue.
+    The area of a part is the chance of both; marked areas are blue.
     """
 
     branches: Sequence[Branch]
-    """Two branches deep at most; each level adds up to one."""
+    """At most two branches deep; each level adds up to one."""
     description: str
     marked: str = ""
-    """What the blue ground is, beside its chance."""
+    """What the blue area stands for, written beside its chance."""
     told: bool = True
-    """What comes of it may be seen; else a part says only how likely it is in its column, and nothing is added up."""
+    """Whether the result is told; if not, a part only says how likely it is in its column, and nothing is added up."""
     chance: str = "chance"
     of_100: str = "of 100"
     numbers: Numbers = NUMBERS
@@ -46,7 +46,7 @@ class AreaModel:
         return drawing(size, list(_Square(self, size).parts()), look="area", description=self.description)
 
     def table(self) -> Table:
-        """A row a part; the chances of both steps as they are multiplied, until the product is told."""
+        """One row per part; the chances of both steps as they are multiplied, until the product is told."""
         whole = ways_table(self.branches, (self.chance, self.of_100), self.description, self.numbers)
         if self.told:
             return whole
@@ -56,7 +56,7 @@ class AreaModel:
 
 
 class _Square:
-    """The square on one size."""
+    """The square at one size."""
 
     def __init__(self, chart: AreaModel, size: Size) -> None:
         self.chart, self.size, self.text = chart, size, size.text
@@ -67,7 +67,7 @@ class _Square:
         self.told = self.left + self.side + 1.5 * size.text
 
     def parts(self) -> Iterator[Child]:
-        """Column by column, then what the blue ground adds up to."""
+        """Column by column, then what the blue areas add up to."""
         text, left = self.text, self.left
         for column in self.chart.branches:
             share = column.chance or Fraction(0)
@@ -91,7 +91,7 @@ class _Square:
             yield stacked(added, at, y + (1.25 * len(lines) + 1.7) * text, 1.5 * text)
 
     def _head(self, column: Branch, x: float, wide: float) -> Iterator[Child]:
-        """Its word and chance over a column, as far as there is room."""
+        """The word and the chance over a column, as far as there is room."""
         text, parts = self.text, column.parts
         if text_width(column.label, text, bold=True) < wide:
             yield word(column.label, x, 1.1 * text, text, anchor="middle", weight=700, paint="var(--ink)", look="label")
@@ -123,7 +123,7 @@ class _Square:
 
 
 BLUE = "var(--chart-band)"
-"""Ground that counts: ink on it stays legible by day and by night."""
+"""The paint of areas that count: ink on it stays legible by day and by night."""
 
 
 class Share(NamedTuple):
@@ -144,15 +144,15 @@ class ExactBar:
     of_100: str = "of 100"
     numbers: Numbers = NUMBERS
     is_exact: bool = True
-    """Else the shares are counted or rounded, and no fraction is written."""
+    """If not, the shares are counted or rounded, and no fraction is written."""
 
     def picture(self, size: Size = Size.WIDE) -> Node:
-        """The bar, its words under it where there is room for them, else in rows."""
+        """The bar, its words under it where there is room for them, otherwise in rows."""
         drawn = _Bar(self, size)
         return drawing(drawn.size, list(drawn.parts()), look="exact-bar", description=self.description)
 
     def table(self) -> Table:
-        """A row a part."""
+        """One row per part."""
         rows = tuple(
             (each.label, *([str(each.chance)] if self.is_exact else []), self.numbers.of_100(each.chance))
             for each in self.shares
@@ -161,11 +161,11 @@ class ExactBar:
 
 
 FILLS = (("var(--chart-sim)", "var(--surface)"), (BLUE, "var(--ink)"), ("var(--chart-off)", "var(--ink)"))
-"""Ground and letters of parts side by side; shape and word tell them apart as well."""
+"""The colours of neighbouring parts and of their letters; shape and word tell parts apart as well."""
 
 
 class _Bar:
-    """The bar on one size; as high as it needs to be."""
+    """The bar at one size; as high as it needs to be."""
 
     def __init__(self, chart: ExactBar, size: Size) -> None:
         self.chart, self.text, self.width = chart, size.text, size.width - 4
@@ -218,7 +218,7 @@ class _Bar:
                 yield stacked(share.chance, at, y + 3.2 * text, text)
 
     def _side_by_side(self, middles: Sequence[float], gap: float) -> list[float]:
-        """Each as near to its part as the others let it: pushed to the right, then back from the end."""
+        """Each as near to its part as the others allow: pushed to the right, then back from the end."""
         spots, least = list[float](), 0.0
         for middle, wide in zip(middles, self.widths, strict=True):
             spots.append(max(middle, least + wide / 2))

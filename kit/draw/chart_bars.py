@@ -34,31 +34,31 @@ class Bar:
     label: str
     height: Number
     range: tuple[Number, Number] | None = None
-    """Between which values it may lie."""
+    """The two values between which it may lie."""
     exact: Number | None = None
     """An ink tick across the bar, where the truth is."""
     symbol: str = ""
-    """A drawing instead of the label, which is then only heard and told."""
+    """A drawing instead of the label, which is then only read aloud and in the table."""
     note: str = ""
-    """What stands at the bar instead of its number: 0, best."""
+    """What is written at the bar instead of its number: 0, best."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bars:
-    """All of the chart. Heights are shares of 1 when `of_100`, else plain numbers; some may be below zero."""
+    """The whole chart. Heights are shares of 1 when `of_100`, otherwise plain numbers; some may be below zero."""
 
     bars: Sequence[Bar]
     description: str
     mark: Mark = Mark.EXACT
-    """Whose numbers they are: what was dealt says so."""
+    """Whose numbers they are; for what was dealt, the words say so."""
     of_100: bool = True
     places: int = 1
-    """Of the numbers at the bars."""
+    """How many decimals the numbers at the bars have."""
     rare: str = ""
-    """What stands at a share that is rounded to nothing and is not nothing."""
+    """What is written at a share that is rounded to zero although it is not zero."""
     across: str = ""
     never: str = "never"
-    """What stands where a bar has no height because it cannot have one,"""
+    """What is written where a bar has no height because it cannot have one,"""
     not_yet: str = "not yet"
     """and where it merely has not come in what was dealt."""
     signed: bool = False
@@ -75,7 +75,7 @@ class Bars:
         return drawing(size, list(_Drawing(self, size).parts()), look="bars", description=self.description)
 
     def table(self) -> Table:
-        """A row a bar; ranges and truths have a column when there are any."""
+        """One row per bar; ranges and truths have a column if there are any."""
         ranged = any(bar.range for bar in self.bars)
         known = any(bar.exact is not None for bar in self.bars)
         head = [self.across, self.value, *([self.range_] if ranged else []), *([self.voices.exact] if known else [])]
@@ -97,25 +97,25 @@ class Bars:
         return self.numbers.signed if self.signed else self.numbers.short
 
     def _share(self, height: Number) -> str:
-        """What is rare is not told as nothing."""
+        """A share; what is rare is not told as zero."""
         said = self.numbers.of_100(height, self.places)
         least = f"<\u202f{self.numbers.short(Fraction(1, 10**self.places))}"
         return self.rare or least if said == "0" and height else said
 
     def nothing(self, bar: Bar) -> str:
-        """What stands at a bar without height: only what is exact can say never."""
+        """What is written at a bar without height: only what is exact can say never."""
         return self.never if self.mark is Mark.EXACT or bar.exact == 0 else self.not_yet
 
     @property
     def ends(self) -> tuple[float, float]:
-        """The lowest and the highest number on the picture; zero is always on it."""
+        """The lowest and the highest number in the picture; zero is always in it."""
         told = [end for bar in self.bars for end in (bar.height, bar.exact or 0, *(bar.range or ()))]
         lowest, highest = min(0, self.lowest, *told), max(0, self.highest or 0, *told)
         return float(lowest), float(highest) if highest > lowest else float(lowest) + 1
 
 
 class _Drawing:
-    """The chart on one size."""
+    """The chart at one size."""
 
     def __init__(self, chart: Bars, size: Size) -> None:
         self.chart, self.size, self.text = chart, size, size.text
@@ -128,7 +128,7 @@ class _Drawing:
         said = [bar.note or (chart.said(bar.height) if bar.height else chart.nothing(bar)) for bar in chart.bars]
         widest = max((text_width(each, text, bold=True) for each in said), default=text)
         self.number = min(text, max(0.75 * text, text * (self.pitch - 2) / widest))
-        """The height of the numbers: smaller where bars stand close, and left out where they would touch."""
+        """The height of the numbers: smaller where bars are close together, and left out where they would touch."""
         self.room = self.pitch >= widest * self.number / text
 
     def parts(self) -> Iterator[Child]:
@@ -140,7 +140,7 @@ class _Drawing:
             (text if bar.symbol else text_width(bar.label, text, bold=True) + 0.3 * text for bar in self.chart.bars),
             default=0,
         )
-        moved = max(0, widest / 2 - text - self.pitch / 2)  # so far the outer labels are kept from the edge
+        moved = max(0, widest / 2 - text - self.pitch / 2)  # how far the outer labels are kept from the edge
         every = max(1, ceil((widest + 2 * moved) / self.pitch))  # too many for the room: every second, every third one
         for number, bar in enumerate(self.chart.bars):
             middle = text + self.pitch * (number + 0.5)
@@ -175,12 +175,12 @@ class _Drawing:
         ends = f"M{x:.1f} {high:.1f}V{low:.1f}M{x - reach:.1f} {high:.1f}h{2 * reach:.1f}"
         ends += f"M{x - reach:.1f} {low:.1f}h{2 * reach:.1f}"
         wide = 2.2 * self.size.scale
-        lines = [("var(--surface)", 2 * wide), ("var(--ink)", wide)]  # the ground shows around it on any bar
+        lines = [("var(--surface)", 2 * wide), ("var(--ink)", wide)]  # the background shows around it on any bar
         drawn = [el("path", d=ends, stroke=paint, stroke_width=width, fill="none") for paint, width in lines]
         return el("g", drawn, class_="range")
 
     def _number(self, bar: Bar, x: float, high: float, low: float) -> Child:
-        """Above the bar and its marks, or below where it hangs down; never stands for nothing."""
+        """Above the bar and its marks, or below where it hangs down; a bar without height has a word instead."""
         never = not bar.height and not bar.note and not self.chart.signed
         said = self.chart.nothing(bar) if never else bar.note or self.chart.said(bar.height)
         if not self.room:
@@ -203,7 +203,7 @@ class _Drawing:
 
 
 def bar_legend(voices: Voices, mark: Mark = Mark.SIMULATION) -> Node:
-    """What the bars are and what their ticks are, for under a chart that has both."""
+    """What the bars are and what their ticks are, to go under a chart that has both."""
     bar = el("rect", x=9, y=1, width=12, height=15, rx=2.4, fill=mark.paint)
     tick = line(5, 8, 25, 8, Mark.EXACT.paint, 3, look="mark exact")
     told = [(small_swatch(bar), voices.of(mark)), (small_swatch(tick), voices.of(Mark.EXACT))]

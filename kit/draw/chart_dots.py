@@ -1,4 +1,4 @@
-"""Single values: a dot each, stacked over a line of numbers, and the same counted in columns."""
+"""Single values: a dot for each, stacked over a line of numbers, and the same counted in columns."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from kit.draw.chart_place import spread, text_width
 from kit.draw.svg import Child, Node, el
 
 SMALLEST = 3
-"""Pixels: the radius of a dot that can still be told from its neighbour."""
+"""The radius, in pixels, of a dot that can still be told from its neighbour."""
 MOST_COLUMNS = 60
-"""Of a histogram; more are too thin to be told apart."""
+"""The most columns of a histogram; more would be too thin to be told apart."""
 
 
 class Marked(NamedTuple):
@@ -29,7 +29,7 @@ class Marked(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dots:
-    """All of the chart: everybody's guesses, stacked where they are equal or too close."""
+    """The whole chart: everybody's guesses, stacked where they are equal or too close."""
 
     values: Sequence[Number]
     description: str
@@ -39,7 +39,7 @@ class Dots:
     mark: Mark = Mark.GUESS
     """Whose values they are."""
     mine: Number | None = None
-    """One of the values: its dot wears a ring."""
+    """One of the values: its dot has a ring."""
     across: str = ""
     count: str = "how many"
     voices: Voices = VOICES
@@ -50,7 +50,7 @@ class Dots:
         return drawing(size, list(_Drawing(self, size).parts()), look="dots", description=self.description)
 
     def table(self) -> Table:
-        """How many have which value, and then the marks."""
+        """How many have each value, and then the marks."""
         counted = {value: self.values.count(value) for value in sorted(set(self.values))}
         rows = [(self.voices.of(self.mark), self.numbers.short(value), str(count)) for value, count in counted.items()]
         rows += [(mark.label or self.voices.of(mark.mark), self.numbers.short(mark.value), "") for mark in self.marks]
@@ -58,7 +58,7 @@ class Dots:
 
 
 class _Drawing:
-    """The chart on one size."""
+    """The chart at one size."""
 
     def __init__(self, chart: Dots, size: Size) -> None:
         self.chart, self.size, self.text = chart, size, size.text
@@ -70,13 +70,13 @@ class _Drawing:
         self.radius, self.pitch, self.spots = self._stacked()
 
     def _stacked(self) -> tuple[float, float, list[tuple[Number, float, int]]]:
-        """The largest dots whose highest stack is on the picture, and value, place and floor of each.
+        """The largest dots whose highest stack fits into the picture, and the value, place and floor of each.
 
         Dots of a stack that is too high even for the smallest ones overlap.
         """
         radius = 0.68 * self.text
         while True:
-            spots, floors = [], dict[int, float]()  # how far each floor is taken
+            spots, floors = [], dict[int, float]()  # how far along each floor is taken
             for value in sorted(self.chart.values):
                 x = self.x(value)
                 floor = next(each for each in range(len(floors) + 1) if floors.get(each, -1e9) + 2 * radius <= x + 1e-9)
@@ -127,7 +127,7 @@ class _Drawing:
                 yield word(each.label, left, 1.3 * text, text, weight=700, paint=ink, look="exact")
 
     def _marks(self) -> Iterator[Child]:
-        """Each under the line, its tip on the value; words stand in one row, apart from each other."""
+        """Each mark under the line, its tip at the value; words are in one row, apart from each other."""
         text, marks = self.text, [each for each in self.chart.marks if each.mark is not Mark.EXACT]
         widths = [text_width(each.label, text, bold=True) for each in marks]
         middles = [self.x(each.value) for each in marks]
@@ -165,8 +165,8 @@ def _pointer(mark: Mark, x: float, y: float, size: float) -> Node:
 class Histogram:
     """How often each whole number came, as columns, with the exact chance as a tick across each when it is told.
 
-    Few trials are counted, many are told as shares of 100: 4 of 11 are no 36 of 100.
-    Numbers that lie too far apart for a column each stand together in groups of 2, 5, 10, 20, 50 …
+    Few trials are counted, many are told as shares of 100: 4 of 11 is not 36 of 100.
+    Numbers that are too far apart for a column each are put into groups of 2, 5, 10, 20, 50 …
     """
 
     counts: Mapping[int, int]
@@ -176,12 +176,12 @@ class Histogram:
     across: str = ""
     value: str = "of 100"
     times: str = "times"
-    """What is told of counts: of fewer than `few` trials none is a share."""
+    """The word for counts: with fewer than `few` trials none is a share."""
     few: int = 100
     never: str = "never"
     not_yet: str = "not yet"
     names: Mapping[int, str] = field(default_factory=dict)
-    """What single numbers are called, where they stand for things."""
+    """What single numbers are called if they stand for things."""
     voices: Voices = VOICES
     numbers: Numbers = NUMBERS
 
@@ -190,7 +190,7 @@ class Histogram:
         return self._bars.picture(size)
 
     def table(self) -> Table:
-        """A row a column."""
+        """One row per column."""
         return self._bars.table()
 
     @property
@@ -220,17 +220,17 @@ class Histogram:
 
     @property
     def _is_counted(self) -> bool:
-        """So few were tried that none is a share."""
+        """Whether so few trials were made that none is a share."""
         return 0 < self._trials < self.few
 
     @property
     def _is_untried(self) -> bool:
-        """The exact chances are the columns."""
+        """Whether the columns are the exact chances."""
         return self.exact is not None and not self._trials
 
     def _columns(self, groups: range, wide: int) -> list[tuple[Fraction, Fraction | None]]:
-        """How high the column of each group is, and the exact chance across it, where that is told."""
-        # Beside counts, the exact chances are what is to be expected of this many trials.
+        """How high the column of each group is, and the exact chance across it if that is told."""
+        # Beside counts, the exact chances are what is to be expected from this many trials.
         of, among = (1, self._trials) if self._is_counted else (self._trials or 1, 1)
         heights = [hits / of for hits in _gathered(self.counts, groups, wide)]
         if self.exact is None:
@@ -241,7 +241,7 @@ class Histogram:
         return list(zip(heights, exact, strict=True))
 
     def _label(self, first: int, last: int) -> str:
-        """A number, its name, or from where to where a group goes."""
+        """A number, its name, or the first and last number of a group."""
         whole = self.numbers.whole
         return self.names.get(first, whole(first)) if first == last else f"{whole(first)} – {whole(last)}"
 

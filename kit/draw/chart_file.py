@@ -1,7 +1,7 @@
 """A picture of the page as a file of its own: no style sheet, no script, nothing fetched.
 
-Programs that open an SVG know no CSS variables and often no classes, so each named colour is written in as it is by
-daylight, each symbol that is used comes along with its paint, and texts name their letters.
+Programs that open an SVG know no CSS variables and often no classes, so each named colour is written out as it is by
+daylight, each symbol that is used is included with its paint, and texts name their font.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ COLOURS = {
     "chart-guess": "#b02a7c",
     "chart-off": "#c9b68f",
 }
-"""By daylight, as page/css/tokens.css has them."""
+"""The colours by daylight, as in page/css/tokens.css."""
 LETTERS = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
 HALO = {"paint-order": "stroke", "stroke": "var(--surface)", "stroke-width": "4", "stroke-linejoin": "round"}
 PAINTED: Mapping[str, Attributes] = {
@@ -56,11 +56,11 @@ PAINTED: Mapping[str, Attributes] = {
     "i-hl": {"fill": "none", "stroke": "#4a3420"},
     "i-ru": {"fill": "#b5172f"},
 }
-"""What a class of a symbol means, as page/css/parts.css has it."""
+"""What a class of a symbol means, as in page/css/parts.css."""
 STROKED = {"stroke-width": "2", "stroke-linecap": "round", "stroke-linejoin": "round"}
 VARIABLE = re.compile(r"var\(--([a-z0-9-]+)(?:,\s*([^()]*))?\)")
 SILENT = re.compile(r"^(class|role|tabindex|id|data-.*|aria-.*)$")
-"""Attributes that only a page knows."""
+"""Attributes that only a page understands."""
 
 
 def stand_alone(picture: Node) -> str:
@@ -97,7 +97,7 @@ def _uses(node: Node) -> bool:
 
 
 def _written(tree: Tree, colours: Mapping[str, str]) -> Tree:
-    """The same with every colour written in and without what only a page knows."""
+    """The same with every colour written out and without what only a page understands."""
     if isinstance(tree, str):
         return tree
     tag, attributes, *inside = tree
@@ -114,7 +114,7 @@ def _written(tree: Tree, colours: Mapping[str, str]) -> Tree:
 
 
 def _variant(href: str, colours: Mapping[str, str]) -> str:
-    """A symbol in two colours has a name of its own: `i-caliph--caliph--surface`."""
+    """The name of a symbol in its two colours: `i-caliph--caliph--surface`."""
     worn = [VARIABLE.sub(r"\1", colours[name]) for name in sorted(colours)]
     return "--".join([href.removeprefix("#"), *worn])
 
@@ -136,7 +136,7 @@ def _box(attributes: Attributes) -> dict[str, str]:
 
 
 def _painted(tree: Tree, worn: Mapping[str, str]) -> Tree:
-    """A part of a drawing in these colours; a drawing within the drawing comes along."""
+    """A part of a drawing in these colours; a drawing within the drawing is included."""
     if isinstance(tree, str):
         return tree
     tag, attributes, *inside = tree
@@ -155,5 +155,5 @@ def _painted(tree: Tree, worn: Mapping[str, str]) -> Tree:
 
 
 def _coloured(value: str, worn: Mapping[str, str]) -> str:
-    """The value with its variables written out; a colour that nobody names falls back as it says itself."""
+    """The value with its variables written out; a colour that nobody names takes the fallback it gives itself."""
     return VARIABLE.sub(lambda found: worn.get(found[1]) or COLOURS.get(found[1]) or found[2] or "none", value)

@@ -1,4 +1,4 @@
-"""What comes of each pair of choices, as a field of numbers: green is gain, red is loss, each cell says how much."""
+"""What each pair of choices leads to, as a field of numbers: green is gain, red is loss, each cell says how much."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kit.draw.chart_place import text_width
 from kit.draw.svg import Child, Node, el
 
 STRONGEST = 0.5
-"""The paint of the largest number; ink stays legible on it by day and by night."""
+"""How strong the paint of the largest number is; ink stays legible on it by day and by night."""
 GAP = 3
 
 
@@ -25,7 +25,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeatMap:
-    """A payoff matrix: who chooses a row gets what the cell says."""
+    """A payoff matrix: the player who chooses the row gets what the cell says."""
 
     rows: Sequence[Choice]
     columns: Sequence[Choice]
@@ -45,7 +45,7 @@ class HeatMap:
             raise ValueError("a heat map has a cell for each pair of a row and a column")
 
     def picture(self, size: Size = Size.WIDE) -> Node:
-        """The field with its heads; on a phone as high as it needs to be."""
+        """The field with its heads; on a phone, as high as it needs to be."""
         drawn = _Field(self, size)
         return drawing(drawn.size, list(drawn.parts()), look="heat", description=self.description)
 
@@ -60,7 +60,7 @@ class HeatMap:
 
 
 class _Field:
-    """The field on one size."""
+    """The field at one size."""
 
     def __init__(self, chart: HeatMap, size: Size) -> None:
         text = size.text
@@ -75,7 +75,7 @@ class _Field:
         widest = max(text_width(said, text, bold=True) for row in self.said for said in row)
         self.letters = min(1.05 * text, text * (self.wide - GAP - 1) / widest)
         self.size = size.but(self.left + self.wide * len(chart.columns) + 2, self.top + self.high * len(chart.rows) + 2)
-        if self.size.width < size.width:  # the field stands in the middle of its ground
+        if self.size.width < size.width:  # the field is in the middle of its space
             self.left += (size.width - self.size.width) / 2
             self.size = self.size.but(width=size.width)
 

@@ -1,4 +1,4 @@
-"""So many in a hundred, or of fewer trials, as small pictures: a share that can be counted."""
+"""How many in a hundred, or of fewer trials, as small pictures: a share that can be counted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kit.draw.chart_place import text_width
 from kit.draw.svg import Child, Node, el, use
 
 PITCH = 1.12
-"""From picture to picture, in widths of a picture."""
+"""The distance from picture to picture, in widths of a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +18,11 @@ class IconArray:
     """A hundred pictures, or fewer; the first ones are those where it happens, the others are pale."""
 
     count: int
-    """How many: of a hundred the share, rounded."""
+    """How many; of a hundred, the share, rounded."""
     symbol_yes: str
     """A drawing of symbols.svg by name: caliph, thief, die-red."""
     symbol_no: str
-    """What stands for the others, drawn pale: cardback."""
+    """The drawing for the others, drawn pale: cardback."""
     yes: str
     """In the reader's words: he comes."""
     no: str
@@ -35,11 +35,11 @@ class IconArray:
             raise ValueError(f"an icon array shows 0 to 100 of 100, not {self.count} of {self.all}")
 
     def picture(self, size: Size = Size.CARD) -> Node:
-        """The field of ten times ten with the two words: under it, or beside it on ground that is wider than tall."""
+        """The field of ten by ten with the two words: under it, or beside it where there is more width than height."""
         text, beside = size.text, size.width > 1.2 * size.height
         room = min(size.height, size.width * 0.62) if beside else min(size.width, size.height - 2.6 * text)
         pitch = room / (9 + 1 / PITCH) / 10 * 9.9
-        if self.all < 100 and not beside:  # no ground for rows that are not there
+        if self.all < 100 and not beside:  # no space for rows that are not there
             size = size.but(height=-(-self.all // 10) * pitch + 2.6 * text)
         left = 0 if beside else (size.width - 10 * pitch) / 2
         field = [self._one(number, left, pitch) for number in range(self.all)]
@@ -64,7 +64,7 @@ class IconArray:
     def _under(self, size: Size) -> Iterator[Child]:
         words = [(self.symbol_yes, self.yes, False), (self.symbol_no, self.no, True)]
         needed = sum(text_width(said, size.text) for _, said, _ in words) + 5.7 * size.text
-        text = size.text * size.width / max(needed, size.width)  # long words are smaller
+        text = size.text * size.width / max(needed, size.width)  # long words are written smaller
         y = size.height - 1.6 * size.text
         wide = [2.1 * text + text_width(said, text) for _, said, _ in words]
         x = max(0.0, (size.width - sum(wide) - 1.5 * text) / 2)
@@ -74,7 +74,7 @@ class IconArray:
             x += width + 1.5 * text
 
     def _beside(self, left: float, size: Size) -> Iterator[Child]:
-        """Large: how many, in figures, then the word, a picture before it."""
+        """How many, in large figures, then the word, with a picture before it."""
         text, y = size.text, size.height * 0.28
         happens, not_ = (self.symbol_yes, self.yes, False), (self.symbol_no, self.no, True)
         for count, (symbol, said, pale) in ((self.count, happens), (self.all - self.count, not_)):

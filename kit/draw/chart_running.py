@@ -1,6 +1,6 @@
 """How a share settles as the trials add up: the computer's line, the class, the guess, and the truth with its band.
 
-Across runs how many were dealt, in powers of ten, so that the first ten take as much room as the last nine tenths.
+How many were dealt runs across, in powers of ten, so that the first ten take as much room as the last nine tenths.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from kit.draw.chart_place import Box, Label, Point, along, place, text_box, text
 from kit.draw.svg import Child, Node, el
 
 CERTAIN = 1.96
-"""Standard errors to either side within which 19 of 20 runs lie."""
+"""The standard errors to either side within which 19 of 20 runs lie."""
 WHISKER = 0.8
 """How wide the ends of a whisker are, in heights of a letter."""
 SHARES = (0, 25, 50, 75, 100)
@@ -55,27 +55,28 @@ class RunningWords:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Running:
-    """All of the chart. Without `exact` nothing in the tree, the table or a file knows the truth.
+    """The whole chart. Without `exact`, nothing in the tree, the table or a file knows the truth.
 
-    The band is where 19 of 20 runs lie, and it lies around the truth alone: before that is told there is none. Around
-    the share so far it would claim of real runs what holds of hardly half of them after ten trials. Its edges are
-    those of the normal approximation. Until then `plausible` may stand at the end of the line: what the truth may be.
+    The band is where 19 of 20 runs lie, and it only ever lies around the truth: before that is told, there is none.
+    Around the share so far, it would claim something about real runs that holds for hardly half of them after ten
+    trials. Its edges are those of the normal approximation. Until then `plausible` may be shown at the end of the
+    line: what the truth may be.
     """
 
     words: RunningWords
     points: Sequence[tuple[int, int]] = ()
-    """Dealt so far, and hits among them; any number of them."""
+    """How many were dealt so far, and the hits among them; any number of points."""
     guess: Fraction | None = None
     groups: Sequence[tuple[int, int]] = ()
-    """The class's series: hits, of this many, a group at a time."""
+    """The class's series: hits, and out of how many, a group at a time."""
     apart: bool = False
-    """The groups one by one instead of added up."""
+    """Whether the groups are shown one by one instead of added up."""
     exact: Fraction | None = None
     plausible: tuple[float, float] | None = None
-    """From which share to which the truth may plausibly be, by the trials so far; not drawn once it is told."""
+    """The shares between which the truth may plausibly lie, by the trials so far; not drawn once the truth is told."""
     band: bool = True
     most: int | None = None
-    """Where the scale ends: by itself at the next power of ten, a hundred at least."""
+    """Where the scale ends: by default at the next power of ten, at least a hundred."""
     voices: Voices = VOICES
     numbers: Numbers = NUMBERS
 
@@ -104,7 +105,7 @@ class Running:
 
     @property
     def marks(self) -> list[tuple[int, int]]:
-        """The class's marks: trials and hits, added up, or of each group alone."""
+        """The class's marks: trials and hits, added up, or for each group alone."""
         series = [(of, hits) for hits, of in self.groups if of]
         return series if self.apart else list(accumulate(series, lambda one, two: (one[0] + two[0], one[1] + two[1])))
 
@@ -116,11 +117,11 @@ class Running:
 
     @property
     def has_band(self) -> bool:
-        """Where 19 of 20 runs lie is drawn."""
+        """Whether the band where 19 of 20 runs lie is drawn."""
         return self.band_at(1) is not None
 
     def band_at(self, trials: float) -> tuple[float, float] | None:
-        """Between which shares 19 of 20 runs of this many trials lie."""
+        """The shares between which 19 of 20 runs of this many trials lie."""
         if not self.band or self.exact is None:
             return None
         error = CERTAIN * sqrt(self.exact * (1 - self.exact) / trials)
@@ -128,7 +129,7 @@ class Running:
 
     @property
     def has_plausible(self) -> bool:
-        """What the truth may plausibly be is drawn."""
+        """Whether it is drawn what the truth may plausibly be."""
         return self.plausible is not None and self.exact is None and bool(self.points)
 
     def _told(self) -> Iterator[tuple[int, int]]:
@@ -142,7 +143,7 @@ class Running:
 
 
 class _Drawing:
-    """The chart on one size."""
+    """The chart at one size."""
 
     def __init__(self, chart: Running, size: Size) -> None:
         self.chart, self.size, self.text = chart, size, size.text
@@ -154,7 +155,7 @@ class _Drawing:
         self.y = Scale(0, 1, self.box.bottom, self.box.top)
 
     def _margin(self) -> float:
-        """To the right of the lines: the tick with its fraction, or half of the last number."""
+        """How wide it is to the right of the lines: the tick with its fraction, or half of the last number."""
         chart, text = self.chart, self.text
         last = text_width(chart.numbers.whole(chart.end), text) / 2 + 2
         if chart.exact is None:
@@ -165,7 +166,7 @@ class _Drawing:
         return max(last, 1.4 * text + max(wide, text_width(chart.words.exact, text)))
 
     def parts(self) -> Iterator[Child]:
-        """From the ground up."""
+        """From the background to the foreground."""
         chart = self.chart
         yield self._band()
         yield list(self._grid())
@@ -196,7 +197,7 @@ class _Drawing:
         return el("polygon", points=around, fill=paint, fill_opacity=0.65, class_="band")  # the grid is seen through it
 
     def _plausible(self) -> Node | None:
-        """A whisker at the end of the line: a claim about the truth alone, so it reaches into no run to come."""
+        """A whisker at the end of the line: a claim about the truth alone, so it does not reach into runs to come."""
         chart = self.chart
         if chart.plausible is None or not chart.has_plausible:
             return None
@@ -208,7 +209,7 @@ class _Drawing:
         for share in SHARES:
             y = self.y(share / 100)
             yield line(box.left, y, box.right, y, "var(--line)", 1)
-            if guess is None or abs(self.y(guess) - y) > text:  # else the flag of the guess stands there
+            if guess is None or abs(self.y(guess) - y) > text:  # otherwise the flag of the guess is there
                 yield word(share, box.left - 0.55 * text, y + 0.35 * text, text, anchor="end")
         for count in self.x.ticks(lambda count: text_width(numbers.whole(count), text) + text):
             yield word(numbers.whole(count), self.x(count), box.bottom + 1.4 * text, text, anchor="middle")
@@ -217,7 +218,7 @@ class _Drawing:
 
     @property
     def path(self) -> list[Point]:
-        """The computer's line: of points that lie closer than a pixel and a half only the last is drawn."""
+        """The computer's line: of points closer than a pixel and a half only the last is drawn."""
         kept: list[Point] = []
         for dealt, hits in self.chart.points:
             point = (self.x(dealt), self.y(Fraction(hits, dealt)))
@@ -279,7 +280,7 @@ class _Drawing:
             )
 
     def _wanted(self, path: Sequence[Point], marks: Sequence[Point]) -> Iterator[tuple[Mark, Label]]:
-        """The labels of the lines that there are, and near what each would stand."""
+        """The labels of the lines that there are, and what each should be near."""
         chart, text, words, right = self.chart, self.text, self.chart.words, self.box.right - 0.3 * self.text
         if path and words.simulation:
             x, y = path[-1]
@@ -312,7 +313,7 @@ class _Drawing:
             yield Box(path[-1][0] - half, top, path[-1][0] + half, bottom)
 
     def _leader(self, label: Label, at: Point) -> Iterator[Node]:
-        """A thin line to the last mark of the class, when the label had to stand away from it."""
+        """A thin line to the last mark of the class, if the label had to move away from it."""
         box = text_box(label.said, *at, label.size, label.anchor, bold=True)
         x, y = label.near
         end = (min(max(x, box.left), box.right), box.top if y < box.top else box.bottom if y > box.bottom else at[1])

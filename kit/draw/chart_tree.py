@@ -14,7 +14,7 @@ from kit.draw.svg import Child, Node, el
 
 UNKNOWN = "?"
 ALONG = 0.66
-"""How far along a branch its chance stands: where branches are further apart than at their beginning."""
+"""How far along a branch its chance is written: where branches are further apart than at their beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Branch:
     """None: not told yet."""
     then: Sequence[Branch] = ()
     over: int = 0
-    """Write the chance over this number: 25 of 30 instead of 5 of 6."""
+    """Write the chance over this denominator: 25 of 30 instead of 5 of 6."""
     symbol: str = ""
     """A drawing before the label."""
     marked: bool = False
@@ -43,7 +43,7 @@ class Branch:
 
     @property
     def counts(self) -> bool:
-        """Does a way through this branch end at one that is marked?"""
+        """Whether a way through this branch ends at one that is marked."""
         return self.marked or any(each.counts for each in self.then)
 
 
@@ -74,13 +74,13 @@ def ways(branches: Sequence[Branch], before: tuple[Branch, ...] = ()) -> Iterato
 
 
 def total(branches: Sequence[Branch]) -> Fraction | None:
-    """The chance of all that is marked."""
+    """The chance of everything that is marked."""
     chances = [way.chance for way in ways(branches) if way.branches[-1].marked]
     return None if None in chances else sum((each for each in chances if each is not None), Fraction(0))
 
 
 def ways_table(branches: Sequence[Branch], heads: tuple[str, str], caption: str, numbers: Numbers) -> Table:
-    """A row a way: what happens, and its chance as a fraction and of 100."""
+    """One row per way: what happens, and its chance as a fraction and out of 100."""
     rows = []
     for way in ways(branches):
         chance = way.chance
@@ -93,7 +93,7 @@ def ways_table(branches: Sequence[Branch], heads: tuple[str, str], caption: str,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChanceTree:
-    """All of the chart: what may happen first is at the left, the ways end at the right with their chances."""
+    """The whole chart: what may happen first is at the left, the ways end at the right with their chances."""
 
     branches: Sequence[Branch]
     description: str
@@ -102,17 +102,17 @@ class ChanceTree:
     numbers: Numbers = NUMBERS
 
     def picture(self, size: Size = Size.WIDE) -> Node:
-        """The tree from the left to the right."""
+        """The tree from left to right."""
         drawn = _Tree(self, size)
         return drawing(drawn.size, list(drawn.parts()), look="tree", description=self.description)
 
     def table(self) -> Table:
-        """A row a way."""
+        """One row per way."""
         return ways_table(self.branches, (self.chance, self.of_100), self.description, self.numbers)
 
 
 class _Tree:
-    """The tree on one size: taller than asked for when there are many ways."""
+    """The tree at one size: taller than asked for if there are many ways."""
 
     def __init__(self, chart: ChanceTree, size: Size) -> None:
         text = size.text
@@ -127,7 +127,7 @@ class _Tree:
         ]
         chances = 3.2 * text
         self.labelled = right - text - sum(labels) >= self.depth * chances
-        """Is there room for the words of each branch? Else only the last ones of a way have them."""
+        """Whether there is room for the words of each branch; if not, only the last ones of a way have them."""
         kept = labels if self.labelled else [0.8 * text] * (self.depth - 1) + [labels[-1]]
         step = (right - text - sum(kept)) / self.depth
         self.begins, self.ends = [text], list[float]()
@@ -192,7 +192,7 @@ class _Tree:
         return drawn, said
 
     def _chance(self, branch: Branch, x: float, y: float) -> Node:
-        """On the branch, on a patch of the ground."""
+        """The chance on the branch, on a patch of the background."""
         size = 0.92 * self.text
         parts = branch.parts
         if parts is None:

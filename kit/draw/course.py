@@ -18,13 +18,13 @@ RIGHT, TOP, BOTTOM = 276, 22, 154
 NARROWEST_LEFT, DIGIT = 26, 8
 """To its left are a symbol or numbers."""
 APART = 18
-"""The ends of two lines are so far from each other, however close the lines are."""
+"""The ends of two lines are this far from each other, however close the lines are."""
 BESIDE = 1.8
-"""Lines that run together lie so far beside each other."""
+"""How far apart lines are drawn that run together."""
 NARROWEST_ROUND = 15
 """A narrower round has no number under it."""
 SHAPES = ("circle", "square", "triangle", "diamond", "cross", "star")
-"""By seat."""
+"""The shapes by seat."""
 
 
 class Stop(NamedTuple):
@@ -33,9 +33,9 @@ class Stop(NamedTuple):
     step: int | None
     """What pressing it sends; None for where the game began."""
     round: int | None
-    """A new one begins after a line."""
+    """The round; a new one begins after a line."""
     places: tuple[int, ...]
-    """By seat."""
+    """The places by seat."""
     heard: str
     """The moment for somebody who cannot see it."""
 
@@ -50,7 +50,7 @@ class Runner(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
-    """All of the picture."""
+    """The whole picture."""
 
     stops: Sequence[Stop]
     """At least two."""
@@ -58,9 +58,9 @@ class Course:
     description: str
     """The picture in one sentence."""
     across: str
-    """What is counted under it."""
+    """What is counted below it."""
     goal: int | None = None
-    """Nobody comes further."""
+    """The place beyond which nobody can go."""
     summit: str = ""
     """The symbol at the goal."""
     turning: int | None = None
@@ -89,7 +89,7 @@ def course_picture(course: Course) -> Node:
 
 
 class _Scale:
-    """Where a stop and a place are on the picture."""
+    """Where a stop and a place are in the picture."""
 
     def __init__(self, course: Course) -> None:
         places = [place for stop in course.stops for place in stop.places]
@@ -187,7 +187,7 @@ def _ends(course: Course, scale: _Scale) -> Iterator[Node]:
 
 
 def _spread(heights: Sequence[float]) -> list[float]:
-    """The same heights, moved as little as need be so that all are apart and in the picture."""
+    """The same heights, moved as little as possible so that all are apart and in the picture."""
     order = sorted(range(len(heights)), key=lambda seat: heights[seat])
     shown, least = list(heights), TOP + 2.0
     for seat in order:
@@ -258,4 +258,4 @@ _CORNERS = {
         *((0, 0.49), (-0.68, 0.93), (-0.47, 0.15), (-1.09, -0.36), (-0.29, -0.4)),
     ),
 }
-"""On a square from -1 to 1."""
+"""The corners, on a square from -1 to 1."""

@@ -1,4 +1,4 @@
-"""Words on a drawing, which wraps nothing by itself: how wide they are, and how they are cut to fit."""
+"""Words in a drawing, which wraps nothing by itself: how wide they are, and how they are cut to fit."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def fitted(text: str, room: float, size: float) -> str:
 
 @lru_cache(maxsize=1024)
 def wrapped(text: str, room: float, size: float, most: int = 3) -> tuple[str, ...]:
-    """The text in lines of that width; what finds no place in `most` lines is cut."""
+    """The text in lines of that width; what does not fit into `most` lines is cut."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()

@@ -1,4 +1,4 @@
-"""An address as a QR code: segno makes it where it is installed; without it a page does without a code."""
+"""An address as a QR code: segno makes it where it is installed; otherwise a page does without a code."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from itertools import groupby
 from kit.draw.svg import Node, el
 
 QUIET = 4
-"""Modules of white around a code (ISO/IEC 18004, 6.3.8)."""
+"""How many modules of white are around a code (ISO/IEC 18004, 6.3.8)."""
 DARK, LIGHT = "#000000", "#ffffff"
-"""The same by night: many phones read no negative."""
+"""The same by night: many phones cannot read a negative."""
 LONGEST = 213
-"""Bytes of a text: a longer one makes modules that no phone tells apart from the last row."""
+"""The most bytes of a text: with more, no phone can tell the modules apart from the last row."""
 
 
 def qr_picture(text: str, label: str, size: float = 160) -> Node | None:
-    """The code as a picture; None without segno; `ValueError` for a text of more than `LONGEST` bytes."""
+    """The code as a picture; None without segno.  Raises ValueError for a text of more than `LONGEST` bytes."""
     if find_spec("segno") is None:
         return None
     modules = qr_code(text)
@@ -31,8 +31,11 @@ def qr_picture(text: str, label: str, size: float = 160) -> Node | None:
 
 @lru_cache(maxsize=64)
 def qr_code(text: str) -> tuple[tuple[bool, ...], ...]:
-    """The modules row by row, True for dark, without the quiet zone; level M, which a folded sheet needs."""
-    import segno  # what a page in the browser alone need not have
+    """The modules row by row, True for dark, without the quiet zone; level M, which a folded sheet needs.
+
+    Raises ValueError for a text of more than `LONGEST` bytes.
+    """
+    import segno  # which a page in the browser alone need not have
 
     if len(text.encode()) > LONGEST:
         raise ValueError(f"too long for a code: {len(text.encode())} bytes")
@@ -41,7 +44,7 @@ def qr_code(text: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def _strips(modules: Sequence[Sequence[bool]]) -> Iterator[str]:
-    """Dark modules beside each other are drawn as one, so that no light shines between them."""
+    """Dark modules beside each other are drawn as one, so that no light shows between them."""
     for y, row in enumerate(modules, QUIET):
         x = QUIET
         for is_dark, strip in groupby(row):

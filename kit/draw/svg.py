@@ -26,7 +26,7 @@ _UNSHOWABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uff
 
 
 def plain(text: str) -> str:
-    """The text with � for each character that no page can carry: control codes and half surrogates."""
+    """The text with � for each character that no page can carry: control codes and lone surrogates."""
     return text if text.isprintable() else _UNSHOWABLE.sub("\ufffd", text)
 
 
@@ -61,7 +61,7 @@ def use(name: str, x: float, y: float, size: float, **attributes: Value) -> Node
 
 @cache
 def symbols() -> Node:
-    """The sheet of all symbols, to stand once in a page, unseen. Their paint stands in page/css/parts.css."""
+    """The sheet of all symbols, to be put into a page once, unseen. Their paint is in page/css/parts.css."""
     root = ElementTree.parse(Path(__file__).with_name("symbols.svg")).getroot()
     drawings = [_from_xml(part) for part in root]
     return el("svg", drawings, width=0, height=0, style="position:absolute", aria_hidden=True)
@@ -124,11 +124,11 @@ def _flat(children: Iterable[Child]) -> list[Tree]:
     flat: list[Tree] = []
     for child in children:
         if isinstance(child, tuple) and len(child) > 1 and isinstance(child[1], dict):
-            flat.append(child)  # a node; every other collection is opened
+            flat.append(child)  # a node; any other collection is opened
         elif isinstance(child, str):
             flat.append(plain(child))
         elif child is None or isinstance(child, bool):
-            continue  # so that `condition and node` may stand in a list of children
+            continue  # so that `condition and node` may be used in a list of children
         elif isinstance(child, int):
             flat.append(str(child))
         else:
@@ -144,6 +144,6 @@ def _carries(attributes: Attributes, name: str, value: str) -> bool:
 
 
 def _from_xml(part: ElementTree.Element) -> Node:
-    """A drawing without its title, an English note to its reader: the page says what a picture means."""
+    """A drawing without its title, which is an English note to its reader: the page says what a picture means."""
     shapes = [_from_xml(child) for child in part if not child.tag.endswith("}title")]
     return (part.tag.partition("}")[2], dict(part.attrib), *shapes)

@@ -1,4 +1,4 @@
-"""How the games look; each package with a `FACE` is one game's.  A game without one has the plain face."""
+"""How the games look; each package with a `FACE` belongs to one game.  A game without one has the plain face."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _own(name: str) -> AnyFace:
 
 
 def open_face(name: str) -> AnyFace:
-    """The face of a game, or the plain one made for its box; KeyError for a game that is not there."""
+    """The face of a game, or the plain one made for its box; raises KeyError for a game that does not exist."""
     if name in _added:
         return _added[name]()
     if name in NAMES:
@@ -32,9 +32,9 @@ def open_face(name: str) -> AnyFace:
 
 
 def add_face(name: str, factory: Callable[[], AnyFace]) -> None:
-    """Add the face of a game that stands outside this package; `factory` makes it when it is first opened.
+    """Add the face of a game from outside this package; `factory` makes it when it is first opened.
 
-    ValueError for a game that has one of ours.
+    Raises ValueError for a game that has one of ours.
     """
     if name in NAMES:
         raise ValueError(f"{name} has a face of the kit")

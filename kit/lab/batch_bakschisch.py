@@ -1,4 +1,4 @@
-"""Which plans of Bakschisch its batch plays: whole games or one bribe, by uniform bids or tables of them."""
+"""Which plans for Bakschisch its batch plays: whole games or one bribe, with uniform bids or tables of bids."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kit.lab.policies import Table, Uniform, drawable, policy_of, whole_weights
 
 
 def tally_of(plan: Plan) -> Tally | None:
-    """What plays this plan; None where only the engine can."""
+    """What plays this plan; None if only the engine can."""
     game = plan.game
     if type(game) is not Bakschisch or plan.given is not None or plan.until not in (None, "end") or plan.start.winners:
         return None
@@ -56,7 +56,7 @@ def _column(plan: Plan) -> Column | None:
 
 
 def _policy(plan: Plan, seat: int) -> Any:
-    """A seat's policy as the batch has it; None where it has none like it."""
+    """A seat's policy as the batch has it; None if it has none like it."""
     policy = policy_of(plan.policies, seat)
     if type(policy) is Uniform:
         return "uniform"
@@ -68,8 +68,8 @@ def _policy(plan: Plan, seat: int) -> Any:
 def _matrix(plan: Plan, table: Table, seat: int) -> Any:
     """Whole weights for each purse, without and with the thief in hand, as the engine draws by them.
 
-    None for a table whose moves do not stand in the order of the batch, lowest bid first and the thief last, or that
-    may not have any move that can be made.
+    None for a table whose moves are not in the order of the batch, lowest bid first and the thief last, or that may
+    have no move that can be made.
     """
     import numpy
 
@@ -97,7 +97,7 @@ _THIEF = MOST_GOLD + 1
 
 
 def _bid(key: Any) -> int:
-    """A bid, or `_THIEF`; -1 for what is neither."""
+    """A bid, or `_THIEF`; -1 for anything else."""
     if isinstance(key, Bribe):
         return key.gold
     if isinstance(key, int):

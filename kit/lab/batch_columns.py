@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 AT_ONCE = 65536
-"""Games whose arrays are held at the same time: ten times the games take the same memory."""
+"""How many games' arrays are held at the same time: ten times as many games take the same memory."""
 
 Numbers = Callable[[Any], "NDArray[Any]"]
-"""From what comes of a batch: a whole number for each game."""
+"""From the results of a batch: a whole number for each game."""
 Play = Callable[[int, int, int], Any]
-"""Games of a batch, from (seed, first, how many)."""
+"""Plays games of a batch, from (seed, first, how many)."""
 
 
 class Column(NamedTuple):
@@ -52,13 +52,13 @@ def seats(marks: Numbers) -> Column:
 
 
 def asked_of(plan: Plan) -> Question | None:
-    """The question of a plan about all that happens; None for a function, or for one step alone."""
+    """The question of a plan about everything that happens; None for a function, or for one step alone."""
     asked = as_question(plan.game, plan.measure)
     return asked if isinstance(asked, Question) and asked.step is None else None
 
 
 def winning(asked: Question) -> Column | None:
-    """Who has won, or whether a seat has: alike in every batch."""
+    """Who has won, or whether a seat has: the same in every batch."""
     if asked.what == "wins":
         return yes_or_no(lambda found: found.winners[:, asked.of])
     return seats(lambda found: found.winners) if asked.what == "winners" else None

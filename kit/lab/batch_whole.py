@@ -1,4 +1,4 @@
-"""Which plans of Intrige and Attrap'trésors their batches play: whole games from the start, any option alike."""
+"""Which plans for Intrige and Attrap'trésors their batches play: whole games from the start, uniform choices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kit.lab.policies import Uniform, policy_of
 
 
 def tally_of(plan: Plan) -> Tally | None:
-    """What plays this plan; None where only the engine can."""
+    """What plays this plan; None if only the engine can."""
     game = plan.game
     if plan.until != "end" or plan.given is not None or plan.start != game.start():
         return None

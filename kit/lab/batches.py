@@ -1,6 +1,6 @@
 """Which plans a batch can play: many games at once, bit for bit what the engine plays with the same luck.
 
-A game's module here says of a plan whether its batch (`kit.games.<game>.batch`) fits: it gives what plays it, or None.
+A game's module here says whether its batch (`kit.games.<game>.batch`) fits a plan: it gives what plays it, or None.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FITTERS = {
 
 
 def batch_for(plan: Plan) -> Tally | None:
-    """What plays this plan many games at a time; None for whatever only the engine can play, or without numpy."""
+    """What plays this plan many games at a time; None if only the engine can play it, or without numpy."""
     if plan.game.name not in FITTERS:
         return None
     try:

@@ -1,8 +1,9 @@
-"""What people do rather than equilibria: steps of thinking, and choices that are better only mostly.
+"""What people do, rather than equilibria: steps of thinking, and choices that are only usually the better ones.
 
-Level k (R. Nagel, American Economic Review 85, 1995; D. Stahl, P. Wilson 1994): level 0 makes any move, level k answers
-level k - 1 best.  Logit (R. McKelvey, T. Palfrey, Games and Economic Behavior 10, 1995): the more a move earns against
-what the others really do, the oftener it is made.  For real bids in auctions like ours: G. Umbhauer 2017.
+Level k (R. Nagel, American Economic Review 85, 1995; D. Stahl, P. Wilson 1994): level 0 makes any move, level k makes
+the best reply to level k - 1.  Logit (R. McKelvey, T. Palfrey, Games and Economic Behavior 10, 1995): the more a move
+earns against what the others really do, the more often it is made.  For real bids in auctions like ours: G. Umbhauer
+2017.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from kit.lab.oneshot import OneShot, against
 from kit.lab.symmetric import Pays, softmax
 
 STRIDES = 2_000
-"""Of the logit path at most, from equal chances to the sharpness that is asked for."""
+"""The most strides of the logit path, from equal chances to the sharpness that is asked for."""
 EXACT = 1e-11
-"""What a chance of a logit equilibrium may differ from what it answers."""
+"""By how much a chance in a logit equilibrium may differ from the reply to it."""
 
 
 def level_k(game: OneShot, levels: int) -> list[Mapping[Any, Fraction]]:
@@ -35,8 +36,9 @@ def level_k(game: OneShot, levels: int) -> list[Mapping[Any, Fraction]]:
 def logit(game: OneShot, sharpness: float) -> Mapping[Any, float]:
     """A mix in which each move is made in proportion to exp(`sharpness` × what it earns), for seats that are alike.
 
-    `sharpness` is per piece of gold: at 0 every move is equally likely; the larger, the nearer to a best reply.  Where
-    there are several such mixes, it is the one that equal chances lead to.  ValueError where that path turns back.
+    `sharpness` is per piece of gold: at 0 every move is equally likely; the larger it is, the nearer to a best reply.
+    If there are several such mixes, it is the one that equal chances lead to.  Raises ValueError if that path turns
+    back.
     """
     moves, table = _alike(game)
     pays = Pays(table)
@@ -54,7 +56,7 @@ def logit(game: OneShot, sharpness: float) -> Mapping[Any, float]:
 
 
 def _fixed(pays: Pays, sharpness: float, near: Any) -> Any:
-    """The mix that answers itself, by Newton's method; None when there is none near enough to be sure of the path."""
+    """The mix that answers itself, by Newton's method; None if there is none near enough to be sure of the path."""
     import numpy as np
 
     mix = near
@@ -71,7 +73,7 @@ def _fixed(pays: Pays, sharpness: float, near: Any) -> Any:
 
 
 def earned_by(table: Mapping[tuple[int, ...], Fraction], mix: Sequence[Fraction]) -> list[Fraction]:
-    """What each move earns while every other seat mixes so: by counting the ways to meet each hand of the others."""
+    """What each move earns while every other seat plays this mix: by counting the ways to meet each of their hands."""
     earned = [Fraction(0)] * len(mix)
     for (own, *rest), paid in table.items():
         ways = factorial(len(rest)) // prod(factorial(rest.count(place)) for place in set(rest))

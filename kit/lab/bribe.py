@@ -1,7 +1,7 @@
 """One bribe of Bakschisch as a one-shot game: every fist against every fist, as the engine settles them.
 
-Worth in gold: the purse, an equal part of what lies beside the board (BK-36; as if coins could be cut), this much for
-every space, and this much for a thief in hand.  Only the moment after this bribe counts.
+A seat's worth is in gold: its purse, an equal part of what lies beside the board (BK-36; as if coins could be cut), an
+amount for every space, and one for a thief in hand.  Only the moment after this bribe counts.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ class Bribe:
     state: State
     rules: Bakschisch
     space: Fraction = Fraction(1)
-    """Gold that one space is worth."""
+    """How much gold one space is worth."""
     thief: Fraction = Fraction(0)
-    """Gold that a thief in hand is worth after this bribe."""
+    """How much gold a thief in hand is worth after this bribe."""
     aim: str = LEAD
     """One of `kit.lab.oneshot.AIMS`."""
 
     @classmethod
     def at(cls, line: str, players: int = 2, space: Fraction | int | str = 1, options: Options | None = None) -> Bribe:
-        """The bribe in a position line; raises `BadInput` when the line cannot be, ValueError without an open card."""
+        """The bribe in a position line; raises `BadInput` for an impossible line, ValueError without an open card."""
         rules = Bakschisch(players, options)
         state = read_position(rules, line)
         if not state.card or state.winners:
@@ -42,7 +42,7 @@ class Bribe:
         return cls(state, rules, Fraction(space))
 
     def counting(self, space: Fraction | int | str) -> Bribe:
-        """The same bribe, with another worth of a space in gold."""
+        """The same bribe, with a space worth this much gold."""
         return replace(self, space=Fraction(space))
 
     def without_thieves(self) -> Bribe:
@@ -50,7 +50,7 @@ class Bribe:
         return replace(self, state=self.state._replace(thieves=(False,) * self.rules.players))
 
     def by(self, **switches: Any) -> Bribe:
-        """The same bribe by other rules, named as in `Options`: ``by(thief_cancels_move=True)``."""
+        """The same bribe under other rules, named as in `Options`: ``by(thief_cancels_move=True)``."""
         return replace(self, rules=Bakschisch(self.rules.players, replace(self.rules.options_chosen, **switches)))
 
     @property
@@ -60,13 +60,13 @@ class Bribe:
 
     @property
     def alike(self) -> bool:
-        """All pawns on one space, with equal purses and thieves."""
+        """Whether all pawns are on one space, with equal purses and thieves."""
         state = self.state
         fields = (state.spaces, state.purses, state.thieves, state.since, state.came_from)
         return all(len(set(field)) == 1 for field in fields)
 
     def pays(self, chosen: Sequence[Move]) -> tuple[Fraction, ...]:
-        """What each seat wins by this bribe, in gold, when these fists open."""
+        """What each seat wins in this bribe, in gold, when these fists open."""
         return aimed(self.wins(chosen), self.aim)
 
     def wins(self, chosen: Sequence[Move]) -> tuple[Fraction, ...]:

@@ -1,8 +1,8 @@
 """One conflict of Intrige as a one-shot game: two bribes, and an owner who takes the larger one.
 
-The owner is free (IN-12, IN-17); that the larger bribe wins, and either of two equal ones as often, is our assumption.
-By the rules the second hears the first bribe before paying (IN-14, IN-15): `in_turn` answers that; an equilibrium of
-the matrix is what both would do who must decide without hearing.
+The owner is free (IN-12, IN-17); that the larger bribe wins, and either of two equal ones equally often, is our
+assumption.  By the rules, the second hears the first bribe before paying (IN-14, IN-15): `in_turn` answers that; an
+equilibrium of the matrix is what both would do if they had to decide without hearing.
 """
 
 from __future__ import annotations
@@ -24,18 +24,19 @@ from kit.lab.oneshot import OWN, OneShot, aimed, matrix
 class Conflict:
     """A conflict whose two bribes are still to be paid; a `kit.lab.oneshot.OneShot` of those two seats.
 
-    Worth in thousands: cash, and what each post held anywhere still pays until the end, if nobody takes it.
+    A seat's worth is in thousands: cash, and what each post it holds anywhere still pays until the end, if nobody takes
+    it.
     """
 
     state: State
     rules: Intrige
     most: int
-    """No bribe is larger."""
+    """No bribe is larger than this."""
     aim: str = OWN
 
     @classmethod
     def at(cls, line: str, players: int, most: int) -> Conflict:
-        """The conflict in a position line; ValueError when two bribes are not due in one."""
+        """The conflict in a position line; raises ValueError unless two bribes are due in one."""
         rules = Intrige(players)
         state = read_position(rules, line)
         if state.stage not in (EXTERNAL, INTERNAL) or len({rep.seat for rep in state.due}) != 2 or state.bribes:
@@ -44,7 +45,7 @@ class Conflict:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Who pays, in order."""
+        """Those who pay, in order."""
         return tuple(rep.seat for rep in self.state.due)
 
     @property
@@ -60,7 +61,7 @@ class Conflict:
 
     @property
     def alike(self) -> bool:
-        """Both win the same and can pay the same."""
+        """Whether both would win the same and can pay the same."""
         one, other = self.moves
         swapped = [[self.pays((row, column)) for row in one] for column in other]
         return one == other and all(
@@ -85,7 +86,7 @@ class Conflict:
         return aimed(gains, self.aim)
 
     def _ended(self, state: State, winner: int) -> State:
-        """The owner chooses; a winner without a post gets the best that is free."""
+        """The state once the owner has chosen; a winner without a post gets the best that is free."""
         state = self.rules.apply(state, {state.owner: Choose(winner)}).state
         posts = [
             move
@@ -116,7 +117,7 @@ class InTurn(NamedTuple):
 
 
 def in_turn(game: OneShot) -> InTurn:
-    """Backward induction: the second answers best, and the first knows that; of equal moves the earlier one is made."""
+    """Backward induction: the second replies best, and the first knows that; of equal moves the earlier one is made."""
     cells = matrix(game)
     replies = [[cell[1] for cell in row].index(max(cell[1] for cell in row)) for row in cells]
     chosen = max(range(len(cells)), key=lambda place: cells[place][replies[place]][0])

@@ -1,7 +1,7 @@
 """Who plays the games: this process, several on this machine, or the workers of a Dask cluster.
 
-A task is a plan, a seed and a range of games, nothing else, so it does not matter who has it, nor how large it is.
-Parts come back in the order of the games: what is done is always games 0 … this many.
+A task is a plan, a seed and a range of games, and nothing else, so it does not matter who has it, or how large it is.
+Parts come back in the order of the games: what is done is always the games from 0 on, without a gap.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from kit.lab.extra import extra
 from kit.lab.plan import Plan
 
 FIRST_GAMES = 8
-"""In the first task, whose time says how large the next can be."""
+"""How many games are in the first task, whose time says how large the next can be."""
 TASK_S = 0.3
-"""What a task is to take: far more than the 2 ms that it costs to send one through Dask."""
+"""How long a task should take: far longer than the 2 ms that it costs to send one through Dask."""
 CONNECT_S = 20.0
-"""For this long a scheduler has to answer."""
+"""How long a scheduler has to answer."""
 PATIENCE_S = 20.0
-"""For this long a cluster without any worker is waited for."""
+"""How long to wait for a cluster without any worker."""
 
 
 NOT_BEGUN = (
@@ -35,7 +35,7 @@ NOT_BEGUN = (
 
 
 class Part(NamedTuple):
-    """What came of this many games, and how long they took."""
+    """The result of a number of games, and how long they took."""
 
     games: int
     counts: Mapping[Any, int]
@@ -43,7 +43,7 @@ class Part(NamedTuple):
 
 
 class Lost(Exception):
-    """Whoever played does not answer any more; `why` is a word for what has happened."""
+    """The process or worker that played no longer answers; `why` is a word for what has happened."""
 
     def __init__(self, why: str, detail: str = "") -> None:
         super().__init__(why)
@@ -58,24 +58,24 @@ class Crew(Protocol):
     """How many tasks are worked on at the same time."""
 
     def submit(self, seed: int, first: int, many: int) -> Any:
-        """Take a task; what comes back is for `wait`."""
+        """Take a task; what is returned is for `wait`."""
 
     def wait(self, task: Any) -> Part:
-        """Its part, once it is there; `Lost` when it will not come."""
+        """The part of a task, once it is there; raises `Lost` if it will not come."""
 
     def close(self) -> None:
-        """No more tasks."""
+        """Take no more tasks."""
 
 
 def play(plan: Plan, seed: int, first: int, many: int) -> Part:
-    """One task."""
+    """Play one task."""
     begun = perf_counter()
     counts = dict(plan.tally(seed, first, many))
     return Part(many, counts, perf_counter() - begun)
 
 
 def parts(crew: Crew, seed: int, first: int, end: int) -> Iterator[Part]:
-    """The games `first` … `end` - 1, in their order; the pace of the last part cuts the next tasks."""
+    """The games `first` … `end` - 1, in order; the pace of the last part decides the size of the next tasks."""
     waiting: deque[Any] = deque()
     size = FIRST_GAMES
     try:
@@ -92,7 +92,7 @@ def parts(crew: Crew, seed: int, first: int, end: int) -> Iterator[Part]:
 
 
 def _share(size: int, left: int, hands: int) -> int:
-    """The games of the next task: near the end smaller ones, so that all hands are done together; none is tiny."""
+    """How many games the next task has: fewer near the end, so that all hands finish together; never very few."""
     if left >= size * (hands + 1):
         return size
     return min(left, max(size // 3, -(-left // (hands + (hands > 1)))))
@@ -107,7 +107,7 @@ class Here:
         self._plan = plan
 
     def submit(self, seed: int, first: int, many: int) -> Any:
-        """Nothing is played before it is waited for."""
+        """Nothing is played until it is waited for."""
         return seed, first, many
 
     def wait(self, task: Any) -> Part:
@@ -118,7 +118,7 @@ class Here:
 
 
 class Processes:
-    """Processes of their own on this machine."""
+    """Separate processes on this machine."""
 
     def __init__(self, plan: Plan, workers: int) -> None:
         from concurrent.futures import ProcessPoolExecutor
@@ -191,7 +191,7 @@ class Dask:
                 raise Lost("no_scheduler") from None
 
     def _look(self) -> None:
-        """A lost worker's tasks go to the others; without any others they would be waited for for ever."""
+        """A lost worker's tasks go to the others; if there are none, we would wait for ever."""
         if self._client.status != "running":
             raise Lost("no_scheduler")
         if not self._client.scheduler_info(n_workers=-1)["workers"]:
@@ -225,7 +225,7 @@ def _play_packed(plan: bytes, seed: int, first: int, many: int) -> tuple[int, di
 
 @contextmanager
 def _ctrl_c_later() -> Iterator[None]:
-    """Ctrl-C waits for a moment; processes that are started in it inherit that they never hear it."""
+    """Ctrl-C waits until the block ends; processes started in it inherit that and never hear it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -240,4 +240,4 @@ def _deaf() -> None:
     """Ctrl-C goes to all processes of a terminal; the one that gave the tasks ends the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(1)  # whoever sits at the machine comes first
+        os.nice(1)  # the person at the machine comes first

@@ -14,7 +14,7 @@ V = TypeVar("V")
 W = TypeVar("W")
 
 Event = Callable[[Any], bool]
-"""What may happen, said of a value: ``lambda spaces: spaces > 3``."""
+"""What may happen, as a function of a value: ``lambda spaces: spaces > 3``."""
 
 
 class Distribution(Mapping[V, Fraction]):
@@ -28,7 +28,7 @@ class Distribution(Mapping[V, Fraction]):
     __slots__ = ("_chances",)
 
     def __init__(self, chances: Mapping[V, Fraction | int]) -> None:
-        """Values with the chance 0 are left out; ValueError for chances that are negative or do not add up to 1."""
+        """Values with chance 0 are left out; raises ValueError for chances that are negative or do not add up to 1."""
         kept = {value: Fraction(chance) for value, chance in chances.items() if chance}
         if any(chance < 0 for chance in kept.values()):
             raise ValueError("a chance is negative")
@@ -38,7 +38,7 @@ class Distribution(Mapping[V, Fraction]):
 
     @classmethod
     def of(cls, weights: Mapping[V, Fraction | int]) -> Distribution[V]:
-        """From weights in any unit, such as a number of cards; ValueError when there are none."""
+        """From weights in any unit, such as numbers of cards; raises ValueError if there are none."""
         whole = Fraction(sum(weights.values()))
         if whole <= 0:
             raise ValueError("there is nothing that could happen: the weights add up to nothing")
@@ -72,18 +72,18 @@ class Distribution(Mapping[V, Fraction]):
     # What can be asked ------------------------------------------------------------------------------------------------
 
     def chance(self, event: V | Event) -> Fraction:
-        """The chance of a value, or of all values of which the event is true; 0 for what cannot happen."""
+        """The chance of a value, or of all values for which the event is true; 0 for what cannot happen."""
         if callable(event):
             return sum((chance for value, chance in self.items() if event(value)), Fraction(0))
         return self._chances.get(event, Fraction(0))
 
     def complement(self, event: V | Event) -> Fraction:
-        """The chance that it does not happen: one minus the other."""
+        """The chance that it does not happen: one minus `chance`."""
         return 1 - self.chance(event)
 
     @property
     def mean(self) -> Fraction:
-        """The expectation; yes counts 1 and no 0.  TypeError for values that are no numbers."""
+        """The expectation; yes counts as 1 and no as 0.  Raises TypeError for values that are not numbers."""
         return sum((_number(value) * chance for value, chance in self.items()), Fraction(0))
 
     @property
@@ -93,12 +93,12 @@ class Distribution(Mapping[V, Fraction]):
         return sum(((_number(value) - mean) ** 2 * chance for value, chance in self.items()), Fraction(0))
 
     def given(self, event: V | Event) -> Distribution[V]:
-        """What is left once it is known that the event has happened; ValueError when it cannot."""
+        """What is left once it is known that the event has happened; raises ValueError if it cannot happen."""
         known: Event = event if callable(event) else lambda value: bool(value == event)
         return Distribution.of({value: chance for value, chance in self.items() if known(value)})
 
     def map(self, function: Callable[[V], W]) -> Distribution[W]:
-        """The distribution of what becomes of the values."""
+        """The distribution of what the function makes of the values."""
         chances: dict[W, Fraction | int] = {}
         for value, chance in self.items():
             image = function(value)
@@ -107,7 +107,7 @@ class Distribution(Mapping[V, Fraction]):
 
     @property
     def sorted(self) -> Distribution[V]:
-        """The same by ascending value, or by name where values cannot be compared."""
+        """The same in ascending order, or by name if the values cannot be compared."""
         values: list[Any] = list(self)
         try:
             order = sorted(values)
@@ -117,7 +117,7 @@ class Distribution(Mapping[V, Fraction]):
 
     @property
     def denominator(self) -> int:
-        """The least one that all chances have in common."""
+        """The least common denominator of all chances."""
         return lcm(*(chance.denominator for chance in self.values()))
 
     # In a notebook ----------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ class Distribution(Mapping[V, Fraction]):
         return extra("pandas").DataFrame(rows, columns=["value", "chance", "share"])
 
     def plot(self, axes: Any = None) -> Any:
-        """Bars by matplotlib; returns the axes."""
+        """Bars drawn by matplotlib; returns the axes."""
         axes = axes or extra("matplotlib.pyplot").subplots()[1]
         bars = self.sorted
         axes.bar([str(value) for value in bars], [float(chance) for chance in bars.values()])
@@ -137,7 +137,7 @@ class Distribution(Mapping[V, Fraction]):
         return axes
 
     def _repr_html_(self) -> str:
-        """A table with a bar a value, as long as its chance."""
+        """A table with a bar for each value, as long as its chance."""
         bar = "display:inline-block;height:.7em;background:currentColor;opacity:.55;width:{:.2f}em"
         rows = "".join(
             f'<tr><th scope="row" style="text-align:right">{escape(str(value))}</th><td>{chance}</td>'

@@ -27,14 +27,14 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Side:
-    """What one seat does in an equilibrium; chances are fractions, or floats where `Equilibrium.is_exact` is not."""
+    """What one seat does in an equilibrium; chances are fractions, or floats unless `Equilibrium.is_exact`."""
 
     value: Number
     """What it gets on average, in gold."""
     mix: Mapping[Any, Number]
     """How often it makes each move: one mix of perhaps many."""
     ranges: Mapping[Any, Range] | None
-    """How often it makes each move at least and at most, over all equilibria; None where nobody knows all of them."""
+    """How often it makes each move at least and at most, over all equilibria; None if not all of them are known."""
     earns: Mapping[Any, Number]
     """What each move earns while the others mix as they do."""
 
@@ -48,13 +48,13 @@ class Side:
 
 @dataclass(frozen=True)
 class Equilibrium:
-    """A mix for every seat from which none gains by leaving alone."""
+    """A mix for every seat, from which no seat gains by deviating alone."""
 
     sides: tuple[Side, ...]
     gap: Number
-    """NashConv: what all seats together could gain, each by its best reply, in gold; 0 in a true equilibrium."""
+    """NashConv: what all seats together could gain, each with its best reply, in gold; 0 in a true equilibrium."""
     is_exact: bool
-    """All numbers are fractions, and nothing was rounded."""
+    """Whether all numbers are fractions, and nothing was rounded."""
 
     @property
     def value(self) -> Number:
@@ -79,7 +79,7 @@ class Equilibrium:
     # For those who code -----------------------------------------------------------------------------------------------
 
     def rows(self) -> list[tuple[Any, Number, Number | None, Number | None, Number]]:
-        """Of the first seat: each move, how often, at least, at most (None where nobody knows), and what it earns."""
+        """For the first seat: each move, how often, at least, at most (None if not known), and what it earns."""
         known: Mapping[Any, Range] = self.ranges or {}
         return [(move, often, *known.get(move, (None, None)), self.earns[move]) for move, often in self.mix.items()]
 
@@ -105,10 +105,11 @@ def _said(cell: object) -> str:
 
 
 def equilibrium(game: OneShot) -> Equilibrium:
-    """One equilibrium and how sure it is.
+    """One equilibrium, and how certain it is.
 
-    Two seats of whom one wins what the other loses: linear programming, exact, with all equilibria in the ranges.  Any
-    number of seats that stand alike: one in which all mix alike, in floats.  ValueError for other games.
+    For two seats, one of which wins what the other loses: linear programming, exact, with all equilibria in the ranges.
+    For any number of seats that are alike: one in which all play the same mix, in floats.  Raises ValueError for other
+    games.
     """
     if len(game.moves) == 2:
         payoff = matrix(game)

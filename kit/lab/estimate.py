@@ -12,7 +12,7 @@ from kit.lab.extra import extra
 from kit.lab.plan import UNFINISHED
 
 Z95 = 1.959963984540054
-"""The normal quantile of 97.5 %: this many standard errors to each side hold 95 %."""
+"""The normal quantile of 97.5 %: this many standard errors on each side hold 95 %."""
 
 
 class Interval(NamedTuple):
@@ -23,9 +23,9 @@ class Interval(NamedTuple):
 
 
 def wilson(hits: int, of: int, z: float = Z95) -> Interval:
-    """The score interval of a share (E. B. Wilson: Probable inference, 1927); all shares where nothing was counted.
+    """The score interval of a share (E. B. Wilson: Probable inference, 1927); all shares if nothing was counted.
 
-    Unlike the share plus and minus its standard errors it stays within 0 … 1 and is right for few hits, too.
+    Unlike the share plus and minus its standard errors, it stays within 0 … 1 and is right even for few hits.
     """
     if not of:
         return Interval(0.0, 1.0)
@@ -38,56 +38,56 @@ def wilson(hits: int, of: int, z: float = Z95) -> Interval:
 class Estimate:
     """How often each value came, and in how many games.
 
-    Games that did not end are told apart, as `unfinished`: they have no part in a mean, nor, where something is
-    `given`, in a share, for nobody knows whether it would have come.
+    Games that did not end are kept apart, as `unfinished`: they have no part in a mean or, if something is `given`, in
+    a share, as nobody knows whether it would have come.
     """
 
     def __init__(self, counts: Mapping[Any, int], games: int, given: bool = False) -> None:
         self._given = given
         self._found: tuple[int, Mapping[Any, int]] = games, dict(counts)
-        # In one piece: Ctrl-C may come between any two others.
+        # In one piece: Ctrl-C may come between any two statements.
 
     @property
     def games(self) -> int:
-        """Games that were played."""
+        """How many games were played."""
         return self._found[0]
 
     @property
     def counts(self) -> Mapping[Any, int]:
-        """How often each value came; without those that did not end, where something was to be given."""
+        """How often each value came; without games that did not end, if something was to be given."""
         counts = self._found[1]
         return _ended(counts) if self._given else counts
 
     @property
     def unfinished(self) -> int:
-        """Games that did not end."""
+        """How many games did not end."""
         return self._found[1].get(UNFINISHED, 0)
 
     @property
     def counted(self) -> int:
-        """Games of which the value was counted: all, unless something was to be given."""
+        """How many games had their value counted: all, unless something was to be given."""
         return sum(self.counts.values())
 
     def hits(self, event: Any) -> int:
-        """How often this value came, or all those of which the event is true."""
+        """How often this value came, or all those for which the event is true."""
         if not callable(event):
             return self.counts.get(event, 0)
         return sum(count for value, count in self.counts.items() if event(value))
 
     def share(self, event: Any) -> float:
-        """The part of the counted games with this value, or with one of which the event is true.
+        """The part of the counted games with this value, or with one for which the event is true.
 
-        ZeroDivisionError while there are none.
+        Raises ZeroDivisionError while there are none.
         """
         return self.hits(event) / self.counted
 
     def interval(self, event: Any, z: float = Z95) -> Interval:
-        """Where the chance lies with 95 % confidence (or by another `z`): `wilson`."""
+        """Where the chance lies with 95 % confidence (or with another `z`): `wilson`."""
         return wilson(self.hits(event), self.counted, z)
 
     @property
     def mean(self) -> float:
-        """The average of the games that ended; yes counts 1 and no 0.  TypeError for values that are no numbers."""
+        """The average of the games that ended; yes counts as 1, no as 0.  Raises TypeError for others than numbers."""
         return float(self._mean(lambda value: value))
 
     @property
@@ -97,7 +97,7 @@ class Estimate:
         return float(self._mean(lambda value: (value - mean) ** 2))
 
     def standard_error(self, event: Any = None) -> float:
-        """Of the share of an event, or of the mean: four times the games halve it."""
+        """The standard error of the share of an event, or of the mean: four times as many games halve it."""
         if event is None:
             return sqrt(self.variance / sum(_ended(self.counts).values()))
         share = self.share(event)
@@ -105,7 +105,7 @@ class Estimate:
 
     @property
     def sorted(self) -> dict[Any, int]:
-        """The counts by ascending value, or by name where values cannot be compared."""
+        """The counts in ascending order of value, or by name if the values cannot be compared."""
         try:
             return dict(sorted(self.counts.items()))
         except TypeError:
@@ -137,7 +137,7 @@ class Estimate:
         return extra("pandas").DataFrame(self.rows(), columns=list(self.HEAD))
 
     def plot(self, axes: Any = None) -> Any:
-        """Bars with their intervals, by matplotlib; returns the axes."""
+        """Bars with their intervals, drawn by matplotlib; returns the axes."""
         axes = axes or extra("matplotlib.pyplot").subplots()[1]
         rows = self.rows()
         below = [[share - low for _, _, share, _, low, _ in rows], [high - share for _, _, share, _, _, high in rows]]
@@ -164,7 +164,7 @@ def _ended(counts: Mapping[Any, int]) -> Mapping[Any, int]:
 
 
 def _is(value: object) -> Callable[[Any], bool]:
-    """The event that it is this value, also where the value is itself something that can be called."""
+    """The event that it is this value, even if the value itself can be called."""
     return lambda other: bool(other == value)
 
 

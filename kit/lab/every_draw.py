@@ -1,7 +1,8 @@
-"""All that a function may do with a generator of random numbers, each with its chance.
+"""Everything that a function may do with a generator of random numbers, each with its chance.
 
 It is called again and again with a generator that follows a plan: the first call draws the first of everything, then
-the last draw takes its next value, and so on, as in counting.  Whole-number draws can be listed so; floats cannot.
+the last draw takes its next value, and so on, as in counting.  Draws of whole numbers can be listed in this way; floats
+cannot.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ T = TypeVar("T")
 MOST_WAYS = 10_000
 """More ways than this are not listed."""
 MOST_DRAWS = 1_000
-"""Draws of one way: one that takes more draws again and again until a value fits, and may never end."""
+"""The most draws of one way: one that takes more draws again and again until a value fits, and may never end."""
 
 
 class _TooMany(Exception):
@@ -47,7 +48,7 @@ class _Planned(Random):
 
 
 def every_choice(function: Callable[[Random], T]) -> dict[T, Fraction] | None:
-    """What `function` returns, each with its chance; None when it draws from too much to list."""
+    """Everything that `function` may return, each with its chance; None if it draws from too much to list."""
     found: dict[T, Fraction] = {}
     plan: list[int] | None = []
     try:

@@ -22,7 +22,7 @@ from kit.lab.walking import ManyWays, TooLarge, Walk
 __all__ = ["TooLarge", "exact"]
 
 MOST_STEPS = 1_000_000
-"""Some ten seconds of walking."""
+"""The most steps: some ten seconds of walking."""
 
 
 def exact(
@@ -38,17 +38,17 @@ def exact(
     """Each value of a measure with its chance, as a fraction, from this position on.
 
     `game`: a game or its name.  `state`: a state, a position as a line, or None for the start.  `policies`: one for all
-    seats or one for each; all options alike when left out.  `measure`: a name with what it is about (``"stands:A"``;
-    `kit.lab.table.measures` lists them), or a function of a `Moment`: its `before`, `after`, `moves` and `events`; when
-    left out, the position that comes, as a line.
+    seats or one for each; if left out, all options are equally likely.  `measure`: a name with what it is about
+    (``"stands:A"``; `kit.lab.table.measures` lists them), or a function of a `Moment`: its `before`, `after`, `moves`
+    and `events`; if left out, the position that follows, as a line.
     `given`: what is known to happen, as a function of the moment, or as ``{"loot": 3, "walks:A": lambda n: n > 2}``.
     `until`: where to stop: after a number of steps, in the first state with a property, or at the ``"end"`` of a game;
-    when left out, or for ``"decision"``, once the first decision of seats has been carried out; else ValueError.
+    if left out, or for ``"decision"``, once the first decision of seats has been carried out; otherwise ValueError.
 
-    As long as the measure looks at nothing but `before` and `after`, ways that meet in one state go on as one.
+    As long as the measure looks only at `before` and `after`, ways that meet in one state go on as one.
 
-    Raises `TooLarge`, which says about how many ways there are, when more than `most` steps would have to be taken;
-    `kit.lab.simulate` answers then.  ValueError when `given` cannot happen.
+    Raises `TooLarge`, which says about how many ways there are, if more than `most` steps would have to be taken;
+    `kit.lab.simulate` can answer then.  Raises ValueError if `given` cannot happen.
     """
     opened = open_game(game, state if isinstance(state, str) else None)
     walk = Walk(opened, open_state(opened, state), policies or uniform(), until, most)
@@ -56,7 +56,7 @@ def exact(
 
 
 def ask(walk: Walk, measure: Asked, given: Known | None = None) -> Distribution[Any]:
-    """The same of a walk that is at hand."""
+    """The same for a walk that is at hand."""
     value, condition = measured(walk.game, measure), known(walk.game, given)
     asked = [measure, *(given if isinstance(given, Mapping) else [given] if given else [])]
 
@@ -74,7 +74,7 @@ def ask(walk: Walk, measure: Asked, given: Known | None = None) -> Distribution[
 
 
 def _gathered(found: Iterable[tuple[Fraction, int, Any]]) -> Distribution[Any]:
-    """The chances added up; those of one unit come in a row."""
+    """The chances added up; those with the same unit come in a row."""
     chances: dict[Any, Fraction] = {}
     for unit, row in groupby(found, key=itemgetter(0)):
         weights: dict[Any, int] = {}

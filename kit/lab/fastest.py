@@ -1,4 +1,4 @@
-"""Who is first of several: the least of some times, exact from those that were found, by formula, and simulated."""
+"""Who is first of several: the least of some times, exact from measured times, by formula, and simulated."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from kit.engine.stream import Stream
 
 
 def share_under(times: Sequence[int], ms: int) -> Fraction:
-    """Part of these times that are shorter."""
+    """The part of these times that is shorter than `ms`."""
     return Fraction(sum(each < ms for each in times), len(times))
 
 
 def least_under(times: Sequence[int], ms: int, hands: int) -> Fraction:
-    """The chance that the quickest of this many hands is quicker, each with one of these times: 1 - (1 - F)^n."""
+    """The chance that the quickest of this many hands, each with one of these times, is under `ms`: 1 - (1 - F)^n."""
     return 1 - (1 - share_under(times, ms)) ** hands
 
 
 def mean_least(times: Sequence[int], hands: int) -> Fraction:
-    """The time of the quickest of this many hands on average, each with one of these times as often as any other.
+    """The mean time of the quickest of this many hands, each with one of these times as often as any other.
 
-    The quickest is the k-th of N times in order, or a later one, with the chance ((N - k + 1) / N)^n.
+    The quickest is the k-th of N times in order, or a later one, with chance ((N - k + 1) / N)^n.
     """
     size, ordered = len(times), sorted(times)
     ways = [(size - place) ** hands - (size - place - 1) ** hands for place in range(size)]

@@ -1,6 +1,6 @@
 """One grab of Attrap'trésors as a one-shot game: after the throw each hand goes for the column, or waits.
 
-On a table without a clock (C-AT-26), so that of several hands at the column each is as likely to be first.  A hand that
+The table has no clock (C-AT-26), so of several hands at the column each is equally likely to be first.  A hand that
 waits, or that comes too late, takes the two best objects that are left.  Missions are as in the position: nobody
 doubts who has the right, only who dares.
 """
@@ -25,7 +25,7 @@ from kit.lab.oneshot import LEAD, aimed
 
 @dataclass(frozen=True)
 class Dare:
-    """Who goes for the column after a throw; a `kit.lab.oneshot.OneShot`.  Worth in sacks of gold."""
+    """Who goes for the column after a throw; a `kit.lab.oneshot.OneShot`.  Worth is in sacks of gold."""
 
     state: State
     rules: Attraptresors
@@ -33,7 +33,7 @@ class Dare:
 
     @classmethod
     def at(cls, line: str, players: int = 2) -> Dare:
-        """The throw in a position line; ValueError when no hand may reach."""
+        """The throw in a position line; raises ValueError if no hand may reach."""
         rules = Attraptresors(players, Options(untimed=True))
         state = read_position(rules, line)
         if rules.waits_for(state) is not Reach:
@@ -42,7 +42,7 @@ class Dare:
 
     @property
     def grab(self) -> Reach:
-        """Go for the column, and else for the objects."""
+        """Go for the column, or failing that for the objects."""
         return Reach((Grab(COLUMN), *self.wait.grabs))
 
     @property
@@ -52,17 +52,17 @@ class Dare:
 
     @property
     def moves(self) -> tuple[tuple[Reach, ...], ...]:
-        """Each hand: wait, or grab."""
+        """For each hand: wait, or grab."""
         return ((self.wait, self.grab),) * self.rules.players
 
     @property
     def alike(self) -> bool:
-        """Everybody has the same right, and the same cards to lose."""
+        """Whether everybody has the same right, and the same cards to lose."""
         rights = {bool(right_of(self.rules, self.state, seat)) for seat in self.rules.seats}
         return len(rights) == 1 and len(set(self.state.hands)) == 1
 
     def pays(self, chosen: Sequence[Any]) -> tuple[Fraction, ...]:
-        """What each seat wins by this throw, in sacks; of ties each order is as likely."""
+        """What each seat wins in this throw, in sacks; in a tie every order is equally likely."""
         before = [score(hand)[0] for hand in self.state.hands]
         gains = [Fraction(0)] * self.rules.players
         for chance, after in self._ends(self.rules.apply(self.state, dict(enumerate(chosen))).state, Fraction(1)):
@@ -71,7 +71,7 @@ class Dare:
         return aimed(gains, self.aim)
 
     def _ends(self, state: State, chance: Fraction) -> list[tuple[Fraction, State]]:
-        """Ties settled, and the card given back: the smallest, as anybody would."""
+        """How it ends once ties are settled and the card is given back: the smallest, as anybody would."""
         rules = self.rules
         if rules.waits_for(state) is GiveBack and state.column is not None:
             card = min(rules.options(state, state.column), key=lambda move: getattr(move, "sacks", 0))

@@ -1,7 +1,7 @@
-"""What was done, as a file: from it the same simulation goes on.
+"""What was done, as a file, from which the same simulation goes on.
 
 The file is JSON and holds what was simulated, the seed, how many games are done, and the counts.  It is read as data
-and nothing else, so one from somebody else can do no harm but count wrong.
+and nothing else, so one from somebody else can do no harm except give wrong counts.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ class Kept(NamedTuple):
     """Games 0 … `games` - 1 of a plan and a seed."""
 
     told: Mapping[str, str]
-    """What was simulated, as `kit.lab.plan.Plan.told` tells it."""
+    """What was simulated, as told by `kit.lab.plan.Plan.told`."""
     seed: int
     games: int
     counts: Mapping[Any, int]
 
     def differs(self, other: Kept) -> str | None:
-        """What is not the same as in another, so that their counts must not be added; None when they go together."""
+        """What differs from another, so that their counts must not be added; None if they go together."""
         if self.seed != other.seed:
             return "seed"
         return next((name for name in other.told if self.told.get(name) != other.told[name]), None)
 
 
 def kept_data(kept: Kept) -> JsonObject:
-    """As JSON-like data; TypeError for values that such a file cannot hold."""
+    """The same as JSON-like data; raises TypeError for values that such a file cannot hold."""
     counts = [[_written(value), count] for value, count in kept.counts.items()]
     return {"kit": FORMAT, "of": dict(kept.told), "seed": kept.seed, "games": kept.games, "counts": counts}
 
 
 def from_data(data: Json) -> Kept:
-    """Undoes `kept_data`; ValueError for anything else."""
+    """Undoes `kept_data`; raises ValueError for anything else."""
     try:
         told, counts = data["of"], {_read(value): count for value, count in data["counts"]}
         numbers = (data["seed"], data["games"], *counts.values())
@@ -57,12 +57,12 @@ def from_data(data: Json) -> Kept:
 
 
 def write_kept(file: Path, kept: Kept) -> None:
-    """Whole or not at all; OSError when it cannot be written, and then an earlier file is as it was."""
+    """Write it, whole or not at all; raises OSError if it cannot be written, and then an earlier file is as it was."""
     whole(file, json.dumps(kept_data(kept)))
 
 
 def read_kept(file: Path) -> Kept:
-    """What a file holds; ValueError when it is no such file, OSError when it cannot be read."""
+    """What a file holds; raises ValueError if it is no such file, OSError if it cannot be read."""
     try:
         return from_data(json.loads(file.read_text("utf-8")))
     except (UnicodeDecodeError, RecursionError, json.JSONDecodeError):
@@ -73,7 +73,7 @@ class Shelf:
     """One file for several simulations, such as those of a sweep: each has its number."""
 
     def __init__(self, file: Path, go_on: bool = True) -> None:
-        """What is there already is gone on from, or forgotten; errors as for `read_kept`."""
+        """Go on from what is there already, or forget it; raises the same errors as `read_kept`."""
         self.file = file
         self._all: dict[int, Kept] = {}
         if go_on and file.exists():
@@ -88,11 +88,11 @@ class Shelf:
         return Part(self, number)
 
     def get(self, number: int) -> Kept | None:
-        """What one has done."""
+        """What one simulation has done."""
         return self._all.get(number)
 
     def put(self, number: int, kept: Kept) -> None:
-        """Write all, with what this one has done now; OSError when it cannot be written."""
+        """Write everything, with what this one has done now; raises OSError if it cannot be written."""
         self._all[number] = kept
         whole(self.file, json.dumps({"all": {str(each): kept_data(one) for each, one in self._all.items()}}))
 
@@ -101,10 +101,10 @@ class Keeper(Protocol):
     """Where a simulation keeps what it has done."""
 
     def read(self) -> Kept | None:
-        """What is kept; None when there is nothing yet."""
+        """What is kept; None if there is nothing yet."""
 
     def write(self, kept: Kept) -> None:
-        """Keep this instead, whole or not at all; OSError when it cannot be written."""
+        """Keep this instead, whole or not at all; raises OSError if it cannot be written."""
 
 
 class Part(NamedTuple):
@@ -133,12 +133,12 @@ class File(NamedTuple):
 
 
 def keeper(keep: Keeper | Path | str | None) -> Keeper | None:
-    """A file by its name, a place as it is."""
+    """The keeper of a file's name; a keeper as it is."""
     return File(Path(keep)) if isinstance(keep, str | Path) else keep
 
 
 def whole(file: Path, content: str | bytes) -> None:
-    """Write a file whole or not at all, also when the machine stops in the middle; a device is simply written to."""
+    """Write a file whole or not at all, even if the machine stops in the middle; a device is simply written to."""
     data = content.encode() if isinstance(content, str) else content
     if file.exists() and not file.is_file():
         file.write_bytes(data)
@@ -161,7 +161,7 @@ def _written(value: Any) -> Any:
     if isinstance(value, Fraction):
         return {"fraction": str(value)}
     if isinstance(value, Integral) and not isinstance(value, bool):
-        return int(value)  # numpy's too
+        return int(value)  # numpy's as well
     if value is None or isinstance(value, bool | int | float | str):
         return value
     raise TypeError(f"a file cannot keep {value!r}; let the measure give numbers, words or tuples of them")

@@ -2,8 +2,9 @@
 
 `payoff[i][j]` is what the row seat wins, in gold, when it makes its move i and the column seat its move j.  The
 minimax theorem (J. von Neumann 1928): the mixes that guarantee the most are the solutions of a linear program, so they
-form one face; `zero_sum` walks over it and says how often each move may be made.  In whole numbers up to `EXACT_MOST`
-moves a side; beyond, and for payoffs that are no fractions, by HiGHS (Q. Huangfu, J. Hall 2018), through scipy.
+form one face; `zero_sum` walks over it and says how often each move may be made.  Up to `EXACT_MOST` moves a side it
+computes in whole numbers; beyond that, and for payoffs that are not fractions, with HiGHS (Q. Huangfu, J. Hall 2018),
+through scipy.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ Payoff = Sequence[Sequence[Number]]
 Range = tuple[Number, Number]
 
 EXACT_MOST = 40
-"""Moves of a side up to which fractions are quick: a purse of Bakschisch gives twelve, of Intrige thirty-three."""
+"""Up to how many moves a side fractions are quick: a purse of Bakschisch gives twelve, one of Intrige thirty-three."""
 EPSILON = 1e-9
-"""What floats may differ by and still count as equal, in gold."""
+"""By how much floats may differ and still count as equal, in gold."""
 
 
 class Face(NamedTuple):
@@ -31,19 +32,19 @@ class Face(NamedTuple):
     value: Number
     """The most that can be guaranteed, in gold."""
     mix: tuple[Number, ...]
-    """One of them: the middle of those in which a move is made most often and least often (see `zero_sum`)."""
+    """One of them: the mean of those in which a move is made most often or least often (see `zero_sum`)."""
     ranges: tuple[Range, ...]
     """How often each move is made at least and at most, over all of them."""
     is_exact: bool
-    """Fractions; else floats, right to about nine digits."""
+    """Whether these are fractions; if not, they are floats, right to about nine digits."""
 
 
 def zero_sum(payoff: Payoff, exact: bool | None = None) -> tuple[Face, Face]:
-    """What the row seat, and what the column seat should do.
+    """What the row seat should do, and what the column seat should do.
 
-    Selection: where equilibria are many, the mix is the mean of the extreme ones, two for each move.  It is one of
+    Selection: if there are many equilibria, the mix is the mean of the extreme ones, two for each move.  It is one of
     them because they form a convex set, and it makes every move that an extreme one makes.  `exact` forces fractions
-    or floats; None: fractions where they are quick.
+    or floats; None: fractions if they are quick.
     """
     if exact is None:
         exact = max(len(payoff), len(payoff[0])) <= EXACT_MOST and all(_is_rational(row) for row in payoff)
@@ -65,8 +66,8 @@ def _is_rational(row: Sequence[Number]) -> bool:
 def _exact_face(payoff: Payoff) -> Face:
     """By G. Dantzig's program: with all payoffs above 0, minimise the sum of weights that earn 1 against every move.
 
-    Here seen from the column's side of the mirrored game, which starts at a corner: maximise the sum of the row's
-    weights q with ``-payoff`` moved above 0.
+    Here it is seen from the column's side of the mirrored game, which starts at a corner: maximise the sum of the
+    row's weights q with ``-payoff`` moved above 0.
     """
     exact = [[Fraction(cell) for cell in row] for row in payoff]
     scale = lcm(*(cell.denominator for row in exact for cell in row))
@@ -82,9 +83,9 @@ def _exact_face(payoff: Payoff) -> Face:
 
 
 def _extremes(tableau: Tableau, free: Sequence[int], best: Sequence[Fraction]) -> list[Sequence[Fraction]]:
-    """Corners of the best face: for each weight one where it is least, and one where it is most.
+    """Corners of the best face: for each weight one where it is least, and one where it is greatest.
 
-    Only columns that cost nothing may enter, so no step leaves the face; who cannot enter keeps its 0.
+    Only columns that cost nothing may enter, so no step leaves the face; one that cannot enter keeps its 0.
     """
     corners: list[Sequence[Fraction]] = []
     for place in range(tableau.variables):
@@ -116,7 +117,7 @@ def _float_face(payoff: Payoff) -> Face:
     moves, answers = table.shape
 
     def program(cost: Any, *guaranteed: Any) -> Any:
-        """Least `cost` of (mix, value), where each answer of the column leaves the row seat the value."""
+        """The (mix, value) of least `cost` for which each answer of the column leaves the row seat the value."""
         bounds = [(0, None)] * moves + [guaranteed or (None, None)]
         solved = linprog(
             cost,

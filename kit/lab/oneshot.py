@@ -1,7 +1,7 @@
 """One decision that all seats take at once, as a game with stated worth in gold: what the engine makes of every pair.
 
 A *one-shot game* has moves for each seat and pays each seat in gold for what all of them do.  `Bribe` (bribe.py),
-`Conflict` (conflict.py) and `Dare` (grab.py) are built by the real rules.
+`Conflict` (conflict.py) and `Dare` (grab.py) are built from the real rules.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 LEAD, OWN = "lead", "own"
 AIMS = (LEAD, OWN)
-"""What counts: the own worth less the mean of the rivals', or the own worth alone."""
+"""What counts: a seat's own worth less the mean of its rivals', or its own worth alone."""
 
 
 class OneShot(Protocol):
@@ -25,14 +25,14 @@ class OneShot(Protocol):
 
     @property
     def alike(self) -> bool:
-        """Every seat stands where every other does, so that only the number of those who make a move counts."""
+        """Whether every seat is in the same position, so that only the number of those who make a move counts."""
 
     def pays(self, chosen: Sequence[Any]) -> tuple[Fraction, ...]:
-        """What each seat gets, in gold, when these moves are made, one of each seat."""
+        """What each seat gets, in gold, when these moves are made, one by each seat."""
 
 
 def aimed(worths: Sequence[Fraction], aim: str) -> tuple[Fraction, ...]:
-    """What counts for each seat of what each is worth; `aim`: one of `AIMS`."""
+    """What counts for each seat, from what each is worth; `aim`: one of `AIMS`, otherwise raises ValueError."""
     if aim == OWN:
         return tuple(worths)
     if aim != LEAD:
@@ -42,7 +42,10 @@ def aimed(worths: Sequence[Fraction], aim: str) -> tuple[Fraction, ...]:
 
 
 def matrix(game: OneShot) -> list[list[tuple[Fraction, ...]]]:
-    """``matrix[i][j]``: what both of two seats get when the first makes its move i, the second its move j."""
+    """``matrix[i][j]``: what both seats get when the first makes its move i, the second its move j.
+
+    Raises ValueError unless there are two seats.
+    """
     if len(game.moves) != 2:
         raise ValueError(f"a matrix has two seats, not {len(game.moves)}")
     return [[game.pays((row, column)) for column in game.moves[1]] for row in game.moves[0]]

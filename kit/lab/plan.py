@@ -1,7 +1,7 @@
 """What is simulated: a game, where it begins and ends, who chooses how, and what is counted.
 
-A plan says all that the counts depend on, but for the seed and the numbers of the games; so any process that has it can
-play any share of them.
+A plan says everything that the counts depend on, except the seed and the numbers of the games; so any process that has
+it can play any share of them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ UNFINISHED = "unfinished"
 """What is counted for a game that takes more than `MOST_STEPS`: some never end (C-BK-8)."""
 MOST_STEPS = 5000
 NAMELESS = r"<lambda>|<locals>| at 0x[0-9a-f]+>"
-"""In how Python tells of functions without a name of their own, and of objects that do not say what they are."""
+"""Found in how Python shows functions without a name of their own, and objects that do not say what they are."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Plan:
         object.__setattr__(self, "until", ending(self.until))
 
     def tally(self, seed: int, first: int, many: int) -> Mapping[Any, int]:
-        """How often each value comes in the games first, first + 1 … of the seed, by a batch where one fits."""
+        """How often each value comes in the games first, first + 1 … of the seed, played by a batch if one fits."""
         from kit.lab.batches import batch_for
 
         return (batch_for(self) or self.by_engine)(seed, first, many)
@@ -62,9 +62,9 @@ class Plan:
         return counts
 
     def play(self, stream: Stream) -> Moment | None:
-        """One game with this luck; None when it does not end.
+        """One game with this luck; None if it does not end.
 
-        At each step chance draws once, or else each seat that acts, in ascending order, draws as its policy does.
+        At each step chance draws once, or each seat that acts, in ascending order, draws as its policy does.
         """
         game, state = self.game, self.start
         steps: list[AnyPlayed] = []
@@ -92,7 +92,7 @@ class Plan:
         return bool(self.until(state)) if callable(self.until) else depth >= int(self.until)
 
     def told(self) -> dict[str, str]:
-        """All that the counts depend on, in words: two plans that differ in them do not mix."""
+        """Everything that the counts depend on, in words: two plans that differ in them do not mix."""
         options = getattr(self.game, "options_chosen", None)
         return {
             "game": f"{self.game.name} {self.game.players}",
@@ -105,10 +105,10 @@ class Plan:
         }
 
     def nameless(self) -> str | None:
-        """What of it no name stands for, so that nobody could know it again; None when all can be told."""
+        """What part of it has no name, so that nobody could recognise it; None if all of it can be told."""
         return next((name for name, text in self.told().items() if re.search(NAMELESS, text)), None)
 
-    # To another process: a game that can be made again from its name and switches goes as those -----------------------
+    # To another process: a game that can be remade from its name and switches is sent as these ------------------------
 
     def __getstate__(self) -> dict[str, Any]:
         state = {field.name: getattr(self, field.name) for field in fields(self)}

@@ -1,4 +1,4 @@
-"""Ways to choose: what seats do while a chance is calculated or a game is simulated.
+"""Ways of choosing: what seats do while a chance is calculated or a game is simulated.
 
 A policy names its moves with weights (`mix`) for an exact walk, and draws one of them (`draw`) for a simulation, always
 in the same order of draws (`kit.engine.stream`).
@@ -29,14 +29,14 @@ MOST_WEIGHT = MOST_CHOICES - 1
 
 @dataclass(frozen=True)
 class Policy(ABC):
-    """A way to choose; it sees the whole state, and a bot is given its seat's view of it."""
+    """A way of choosing; it sees the whole state, and a bot is given its seat's view of it."""
 
     @abstractmethod
     def mix(self, game: AnyGame, state: AnyState, seat: Seat) -> Mix:
         """What it does now, each move with its weight."""
 
     def draw(self, game: AnyGame, state: AnyState, seat: Seat, stream: Stream) -> Any:
-        """One move, by one draw of the stream; by none where there is only one."""
+        """One move, by one draw of the stream; by none if there is only one move."""
         weights = whole_weights(self.mix(game, state, seat))
         return stream.draw(drawable(weights)) if len(weights) > 1 else next(iter(weights))
 
@@ -46,7 +46,7 @@ Policies = Policy | Mapping[Seat, Policy]
 
 
 def policy_of(policies: Policies, seat: Seat) -> Policy:
-    """The policy of a seat; ValueError says whose is missing."""
+    """The policy of a seat; raises ValueError, which says whose is missing."""
     if isinstance(policies, Policy):
         return policies
     if seat not in policies:
@@ -122,8 +122,8 @@ def uniform() -> Policy:
 def table(weights: Mapping[Any, Weight | float]) -> Policy:
     """Moves, or what records write for them (``3``, ``"thief"``), with their weights in any unit.
 
-    What may not be made now is left out, and the rest keep their proportions.  A float is taken to nine digits.
-    ValueError for weights below zero.
+    Moves that may not be made now are left out, and the rest keep their proportions.  A float is taken to nine digits.
+    Raises ValueError for weights below zero.
     """
     if any(weight < 0 for weight in weights.values()):
         raise ValueError("a weight is below zero")
@@ -131,12 +131,12 @@ def table(weights: Mapping[Any, Weight | float]) -> Policy:
 
 
 def bot(name: str) -> Policy:
-    """A bot of the game by its name; exact where all that it may draw can be listed."""
+    """A bot of the game by its name; exact if everything that it may draw can be listed."""
     return _Bot(name)
 
 
 def series(counts: Mapping[Any, int]) -> Policy:
-    """What a class did: this many hands showed each move; each is as likely as it was often."""
+    """What a class did, by how many hands showed each move; each is as likely as it was frequent."""
     return table(counts)
 
 
@@ -157,7 +157,7 @@ def whole_weights(mix: Mix) -> dict[Any, int]:
 
 
 def drawable(weights: Mapping[Any, int]) -> Mapping[Any, int]:
-    """The same, scaled down where a stream could not draw from so large a sum: wrong by less than one in 10**8."""
+    """The same, scaled down if their sum is too large for a stream to draw from: wrong by less than one in 10**8."""
     whole = sum(weights.values())
     if whole <= MOST_WEIGHT:
         return weights

@@ -1,4 +1,4 @@
-"""How far it has come: a bar by tqdm in a terminal and a notebook, or a function of one's own, such as a page's."""
+"""How far it has come: a tqdm bar in a terminal or a notebook, or a function of one's own, such as a page's."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from contextlib import contextmanager
 from typing import Any
 
 Progress = Callable[[int, int], Any]
-"""Hears how many games are done, of how many."""
+"""Is told how many games are done, out of how many."""
 
 DELAY_S = 0.5
-"""What is over sooner needs no bar."""
+"""Work that is done sooner needs no bar."""
 
 
 @contextmanager
 def bar(progress: Progress | bool, done: int, of: int, label: str = "") -> Iterator[Progress]:
-    """What to tell the progress: a function as it is, a bar for True, nothing for False or where tqdm is missing.
+    """What to tell the progress: a function as it is, a bar for True, nothing for False or if tqdm is missing.
 
-    The bar is drawn in a terminal or a notebook only, and stays when it is over.
+    The bar is drawn only in a terminal or a notebook, and stays when it is over.
     """
     if not isinstance(progress, bool):
         yield progress

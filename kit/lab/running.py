@@ -1,7 +1,7 @@
 """A share that settles as trials go on: for a chart that moves while a hundred thousand are dealt.
 
 Only some two hundred points are kept, ever further apart, so that a chart with a logarithmic axis has enough of them
-everywhere.  What is known after n trials follows from the trials, the seed and n alone: not from how they were sliced,
+everywhere.  What is known after n trials follows from the trials, the seed and n alone, not from how they were sliced,
 so a page can keep (seed, n) and count the rest again.
 """
 
@@ -20,8 +20,8 @@ Tallies = Callable[[int, Sequence[int]], Sequence[Mapping[int, int]]]
 """How often each value comes in the trials of a seed from each bound to the next: from (seed, bounds)."""
 
 SLICE_S, PART_S = 0.2, 0.005
-"""How long trials are dealt before they are looked at again, for nobody sees more than a few pictures a second; and how
-long before others may come between."""
+"""How long trials are dealt before they are looked at again, as nobody sees more than a few pictures a second; and how
+long before others may have a turn."""
 
 
 def _checkpoints(most: int) -> tuple[int, ...]:
@@ -33,12 +33,12 @@ def _checkpoints(most: int) -> tuple[int, ...]:
 
 
 CHECKPOINTS = _checkpoints(10**9)
-"""After this many trials a point is kept: each of the first 34, then about forty for ten times the trials."""
+"""After how many trials a point is kept: each of the first 34, then about forty for each tenfold of the trials."""
 
 
 @dataclass(frozen=True)
 class Running:
-    """Trials so far, and how often they hit; `to` and `slice` give a new one that has gone on.
+    """Trials so far, and how often they hit; `to` and `slice` return a new one that has gone on.
 
     >>> from itertools import pairwise
     >>> def heads(seed, bounds):
@@ -53,13 +53,13 @@ class Running:
     """Whether a value of the tally counts."""
     seed: int = 0
     done: int = 0
-    """Trials that were made, numbered 0 … `done` - 1."""
+    """How many trials were made, numbered 0 … `done` - 1."""
     counts: Mapping[int, int] = field(default_factory=dict)
     """How often each value came."""
     kept: tuple[tuple[int, int], ...] = ()
     """(trials, hits) at each checkpoint that was reached."""
     pace: float = field(default=1000.0, compare=False)
-    """Trials a second, as measured; the next slice is cut by it."""
+    """Trials per second, as measured; it decides the size of the next slice."""
 
     @property
     def hits(self) -> int:
@@ -73,12 +73,12 @@ class Running:
         return self.kept if at_one or not self.done else (*self.kept, (self.done, self.hits))
 
     def to(self, trials: int) -> Running:
-        """All up to this many trials; back to fewer it counts again from the first."""
+        """Go on to this many trials; for fewer than now, it counts again from the first."""
         running = self if trials >= self.done else replace(self, done=0, counts={}, kept=())
         return running._on(trials) if running.done < trials else running
 
     def slice(self, trials: int, most_s: float = SLICE_S, clock: Callable[[], float] = perf_counter) -> Running:
-        """As far towards this many trials as fits into `most_s` seconds by the pace so far; at least one trial."""
+        """Go as far towards this many trials as fits into `most_s` seconds at the pace so far; at least one trial."""
         running, begun = self, clock()
         while running.done < trials:
             left = most_s - (clock() - begun)
@@ -93,7 +93,7 @@ class Running:
         return running
 
     def _on(self, trials: int) -> Running:
-        """On to this many trials, with a point at each checkpoint on the way."""
+        """Go on to this many trials, with a point at each checkpoint on the way."""
         points = checkpoints(trials)[len(self.kept) :]
         bounds = sorted({self.done, *points, trials})
         counts, hits, kept, is_hit = Counter(self.counts), self.hits, list(self.kept), cache(self.hit)
@@ -105,5 +105,5 @@ class Running:
 
 
 def checkpoints(trials: int) -> tuple[int, ...]:
-    """Where the points of this many trials stand."""
+    """Where the points of this many trials are."""
     return tuple(takewhile(lambda point: point <= trials, CHECKPOINTS))

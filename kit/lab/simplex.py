@@ -3,7 +3,7 @@
 The simplex method on one tableau with integer pivoting (J. Edmonds 1967; D. Azulay, J.-F. Pique, ACM Trans. Math.
 Software 24, 1998): every entry stays a whole number over one common denominator, so that a step costs a
 multiplication, not a search for common factors.  Bland's rule (Math. of Operations Research 2, 1977) ends every walk,
-also where bids tie and many corners are one.
+even where bids tie and many corners coincide.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Tableau:
         return cleared(objective)
 
     def corner(self) -> list[Fraction]:
-        """The values of the variables, without slacks, where the walk stands."""
+        """The values of the variables, without slacks, at the present corner."""
         values = [Fraction(0)] * (self.variables + self.height)
         for owner, row in zip(self._basis, self._rows, strict=True):
             values[owner] = Fraction(row[-1], self._over)

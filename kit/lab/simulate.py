@@ -6,8 +6,8 @@
 >>> found.games, sorted(found.counts)
 (400, [0, 1])
 
-What comes out depends on the plan, the seed and the number of games alone: not on how many workers there were, how
-their tasks were cut, or how often it was stopped and gone on with.
+The result depends only on the plan, the seed and the number of games, not on how many workers there were, how their
+tasks were cut, or how often it was stopped and resumed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from kit.lab.table import Asked, Known, Until, measured, open_game, open_state
 __all__ = ["Simulation", "Stopped", "plan", "simulate", "simulation"]
 
 KEEP_EVERY_S = float(os.environ.get("KIT_KEEP_S", "5"))
-"""This often what is done is written to the file, if there is one; `KIT_KEEP_S` says another number of seconds."""
+"""How often what is done is written to the file, if there is one; `KIT_KEEP_S` sets another number of seconds."""
 
 SAID = {
     "worker_lost": "a worker process is gone (killed, or out of memory)",
@@ -52,7 +52,7 @@ GO_ON = {
 
 
 class KeptMore(ValueError):
-    """More games were kept than are asked for."""
+    """More games were kept than were asked for."""
 
     def __init__(self, games: int, asked: int) -> None:
         super().__init__(
@@ -79,7 +79,7 @@ class Stopped(Exception):
 class Simulation(Estimate):
     """How often each value came in the games played so far, and what plays the rest.
 
-    `chunks` yields it after each part; whoever leaves that loop has stopped it, and `run` or `chunks` go on.
+    `chunks` yields it after each part; leaving that loop stops it, and `run` or `chunks` go on.
     """
 
     def __init__(
@@ -92,13 +92,13 @@ class Simulation(Estimate):
         dask: str | None = None,
         keep: Keeper | Path | str | None = None,
     ) -> None:
-        """`keep`: a file for what is done, written while it goes on; one that is there already is gone on from.
+        """`keep`: a file for what is done, written as it goes on; if it exists already, the simulation goes on from it.
 
-        ValueError when the file cannot say what was simulated, or is of something else; see `resume`.
+        Raises ValueError if the file cannot say what was simulated, or belongs to something else; see `resume`.
         """
         if asked < 0 or workers < 1:
             raise ValueError("there must be at least 0 games and at least 1 worker")
-        measured(plan.game, plan.measure)  # a wrong name is told at once
+        measured(plan.game, plan.measure)  # a wrong name is reported at once
         super().__init__({}, 0, given=plan.given is not None)
         self.plan, self.asked, self.seed = plan, asked, seed
         self.workers, self.dask = workers, dask
@@ -109,7 +109,7 @@ class Simulation(Estimate):
                 self.resume(found)
 
     def resume(self, kept: Kept | Path | str) -> Simulation:
-        """Go on from what was kept; ValueError when that was another plan, another seed, or more games."""
+        """Go on from what was kept; raises ValueError if that was another plan, another seed, or more games."""
         self._is_told()
         found = kept if isinstance(kept, Kept) else read_kept(Path(kept))
         if (other := found.differs(self.kept())) is not None:
@@ -127,12 +127,12 @@ class Simulation(Estimate):
             )
 
     def kept(self) -> Kept:
-        """All that is needed to go on, as a value."""
+        """Everything that is needed to go on, as a value."""
         games, counts = self._found
         return Kept(self.plan.told(), self.seed, games, dict(counts))
 
     def chunks(self) -> Generator[Simulation]:
-        """Play to the end, part after part; raises `Stopped` when whoever plays is gone or the disk is full."""
+        """Play to the end, part after part; raises `Stopped` if a worker is lost or the disk is full."""
         written = monotonic()
         try:
             crew = crews.crew(self.plan, self.workers, self.dask)
@@ -156,7 +156,7 @@ class Simulation(Estimate):
         self.save()
 
     def save(self) -> None:
-        """Write the file that `keep` names, whole or not at all; `Stopped` when it cannot be written."""
+        """Write the file that `keep` names, whole or not at all; raises `Stopped` if it cannot be written."""
         if self.keep is None:
             return
         self._fits()
@@ -166,14 +166,14 @@ class Simulation(Estimate):
             raise Stopped("disk", self, error.strerror or str(error)) from None
 
     def _fits(self) -> None:
-        """`Stopped` when what is counted has no place in a file."""
+        """Raises `Stopped` if a value that is counted cannot be kept in a file."""
         try:
             kept_data(self.kept())
         except TypeError as error:
             raise Stopped("value", self, str(error)) from None
 
     def run(self, progress: Progress | bool = False) -> Simulation:
-        """Play to the end; `progress` hears how many games are done, of how many (True: a bar, by tqdm)."""
+        """Play to the end; `progress` is told how many games are done, out of how many (True: a tqdm bar)."""
         with bar(progress, self.games, self.asked) as tell, closing(self.chunks()) as chunks:
             for _ in chunks:
                 tell(self.games, self.asked)
@@ -238,13 +238,13 @@ def simulate(
 
     `game`, `policies`, `measure`, `given` and `until` are those of `kit.lab.exact.exact`; but without `until` whole
     games are played (``until="decision"`` ends with the first one), and as many sit down as can play.  `position`: a
-    line or a state, else the start.  `options`: switches by name.  `workers`: processes on this machine; `dask`: a
-    scheduler's address, beyond it.  `keep`: a file for what is done, from which the same call goes on; measures and
-    such that are functions need a name of their own then, not a lambda.  `progress`: True for a bar, or a function of
-    (games done, games asked for).
+    line or a state; by default the start.  `options`: switches by name.  `workers`: processes on this machine; `dask`:
+    a scheduler's address, for workers beyond it.  `keep`: a file for what is done, from which the same call goes on;
+    then measures and the like that are functions need a name of their own, not a lambda.  `progress`: True for a bar,
+    or a function of (games done, games asked for).
 
-    Ctrl-C, or the stop of a notebook, gives back what is done, with a warning that says so.  Raises `Stopped`, which
-    has it as well, when whoever plays is gone or the disk is full.
+    On Ctrl-C, or when a notebook is stopped, it returns what is done, with a warning that says so.  Raises `Stopped`,
+    which has that as well, if a worker is lost or the disk is full.
     """
     found = simulation(
         game,

@@ -1,7 +1,7 @@
 """The same simulation again and again with one thing changed: a switch, the number of players, or how it begins.
 
-What a game begins with is changed in its position: ``gold=5..15`` puts this much gold into every purse of the start, or
-of the position that was given, and takes nothing out elsewhere.  So the box may not hold as much as is then in play.
+What a game begins with is changed in its position: ``gold=5..15`` puts this much gold into every purse at the start, or
+in the position that was given, and takes nothing out elsewhere.  So more may be in play than the box holds.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Sweep:
 
 
 def read_sweep(text: str, box: AnyBox) -> Sweep:
-    """``gold=5..15``, ``players=2,3,4`` or ``open_gold=on,off``; BadInput says what would be right."""
+    """``gold=5..15``, ``players=2,3,4`` or ``open_gold=on,off``; raises BadInput, which says what would be right."""
     name, equals, listed = text.partition("=")
     choices, starts = choices_of(box.options), STARTS.get(box.name, {})
     known = (*starts, "players", *choices)

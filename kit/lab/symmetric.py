@@ -1,9 +1,9 @@
-"""Three or more seats that stand alike: one mix for all of them, found by floats, with the gap stated.
+"""Three or more seats that are alike: one mix for all of them, found with floats, with the gap stated.
 
-Every game whose seats are alike has an equilibrium in which all of them mix alike (J. Nash 1951), but with three
-seats its chances are roots of polynomials, and no linear program finds it.  First the logit path: better moves are
-made oftener, and ever more so (R. McKelvey, T. Palfrey, Games and Economic Behavior 10, 1995); then the moves in use
-are made to earn exactly the same, by Newton's method.
+Every game whose seats are alike has an equilibrium in which all of them play the same mix (J. Nash 1951), but with
+three seats its chances are roots of polynomials, and no linear program finds it.  First comes the logit path: better
+moves are made more often, and ever more so (R. McKelvey, T. Palfrey, Games and Economic Behavior 10, 1995); then the
+moves in use are made to earn exactly the same, by Newton's method.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 from kit.engine.game import AnyState
 
 STEPS, STRIDE = 700, 1.012
-"""Of the logit path, each this much sharper than the one before."""
+"""The steps of the logit path, each this many times as sharp as the one before."""
 LEAST_OFTEN = 1e-3
-"""A move made more rarely is at first taken as not used."""
+"""A move made more rarely than this is at first taken as not used."""
 CLOSE = 1e-10
-"""What a move may earn more than the mix, as a part of the stakes, and still count as not better."""
+"""How much more than the mix a move may earn, as a part of the stakes, and still not count as better."""
 
 
 class Alike(NamedTuple):
@@ -30,9 +30,9 @@ class Alike(NamedTuple):
     value: float
     """What each seat gets, in gold."""
     earns: tuple[float, ...]
-    """What each move earns while the others mix so."""
+    """What each move earns while the others play this mix."""
     gap: float
-    """NashConv (M. Lanctot et al. 2017): what all seats together could gain, each by its best reply, in gold."""
+    """NashConv (M. Lanctot et al. 2017): what all seats together could gain, each with its best reply, in gold."""
 
 
 class Pays:
@@ -50,7 +50,7 @@ class Pays:
         self.stakes = float(np.ptp(self._table)) or 1.0
 
     def earns(self, mix: Any) -> Any:
-        """What each move earns on average while every other seat mixes so."""
+        """What each move earns on average while every other seat plays this mix."""
         return self.slopes(mix) @ mix
 
     def slopes(self, mix: Any) -> Any:
@@ -61,7 +61,7 @@ class Pays:
         return table
 
     def answer(self, mix: Any) -> Alike:
-        """How good it is that all seats mix so."""
+        """How good it is if all seats play this mix."""
         earned = self.earns(mix)
         value = float(earned @ mix)
         gap = self.players * max(0.0, float(earned.max()) - value)
@@ -71,7 +71,7 @@ class Pays:
 def symmetric(against: Mapping[tuple[int, ...], Any]) -> Alike:
     """One equilibrium of seats that are alike, from `kit.lab.oneshot.against`.
 
-    Selection: where the logit path from equal chances leads.  `Alike.gap` says how near it came.
+    Selection: the one to which the logit path from equal chances leads.  `Alike.gap` says how near it came.
     """
     import numpy as np
 
@@ -121,7 +121,7 @@ def _polished(pays: Pays, start: AnyState) -> Any:
 
 
 def _level(pays: Pays, mix: Any, used: Any) -> Any:
-    """The chances of the moves in use at which all of them earn the same; None where there are none nearby."""
+    """The chances of the moves in use at which all of them earn the same; None if there are none nearby."""
     import numpy as np
 
     places, size = np.flatnonzero(used), int(used.sum())

@@ -22,12 +22,12 @@ Asked = str | Question | Measured
 
 
 Until = int | str | Callable[[Any], Any] | None
-"""Where it ends: after this many steps, in the first state of which this is true, with the game for ``"end"``, or, for
-None and ``"decision"``, when the first decision of seats has been carried out."""
+"""Where it ends: after this many steps, in the first state for which this is true, with the game for ``"end"`` or, for
+None and ``"decision"``, once the first decision of seats has been carried out."""
 
 
 def ending(until: Until) -> int | str | Callable[[Any], Any] | None:
-    """The same, one way each: None, ``"end"``, a number of steps or a function; ValueError for anything else."""
+    """The same in one form each: None, ``"end"``, a number of steps or a function; raises ValueError for others."""
     if until is None or until == "decision":
         return None
     if until == "end" or callable(until) or (isinstance(until, int) and not isinstance(until, bool) and until >= 0):
@@ -41,10 +41,10 @@ def ending(until: Until) -> int | str | Callable[[Any], Any] | None:
 def open_game(
     game: AnyGame | str, position: str | None = None, players: int | None = None, **options: AnyOptions
 ) -> Any:
-    """A game by its name, for this many players, else as many as the position has, or as can play; a game as it is.
+    """A game by its name, for this many players, or as many as the position has, or as can play; a game as it is.
 
-    `options` are its switches by name.  BadInput for a position that no such game can have, ValueError for a name that
-    no game has.
+    `options` are its switches by name.  Raises BadInput for a position that no such game can have, ValueError for a
+    name that no game has.
     """
     if not isinstance(game, str):
         return game
@@ -61,7 +61,7 @@ def open_game(
 
 
 def open_state(game: AnyGame, state: AnyState) -> Any:
-    """A state as it is, the one a line describes, or the start of the game for None."""
+    """A state as it is, the one that a line describes, or the start of the game for None."""
     if state is None:
         return game.start()
     return open_box(game.name).read_position(game, state, "position") if isinstance(state, str) else state
@@ -92,13 +92,13 @@ EVERYWHERE: Mapping[str, Measure] = {
     "steps": Measure("number", lambda moment, _: len(moment.steps)),
 }
 """What can be asked of any game: what lies on the table, as a line from which it could go on; who has won, whether a
-seat has, in which round it stands, how many steps it took."""
+seat has, which round it is in, how many steps it took."""
 
 
 def question(game: AnyGame, text: str) -> Question:
-    """``"stands:A"``: the measure's name, then what it is about, in the order in which it says so.
+    """``"stands:A"``: the measure's name, then what it is about, in the order in which the measure lists this.
 
-    ValueError for a measure that there is not, and for what it cannot be about.
+    Raises ValueError for a measure that does not exist, and for what it cannot be about.
     """
     name, *parts = text.split(":")
     known = measures(game)
@@ -131,12 +131,12 @@ def measured(game: AnyGame, measure: Asked) -> Measured:
 
 
 def as_question(game: AnyGame, measure: Asked) -> Question | Measured:
-    """A measure by name as a `Question`; what is a question or a function stays so."""
+    """A measure by name as a `Question`; a question or a function stays as it is."""
     return question(game, measure) if isinstance(measure, str) else measure
 
 
 def alike(game: AnyGame, state: AnyState, asked: Iterable[Asked]) -> Alike | None:
-    """What matters of moves in this state to all these measures together; None when everything may."""
+    """What matters of moves in this state to all these measures together; None if anything may."""
     found: list[Alike] = []
     for each in asked:
         named = as_question(game, each)
@@ -148,7 +148,7 @@ def alike(game: AnyGame, state: AnyState, asked: Iterable[Asked]) -> Alike | Non
 
 
 Known = Measured | Mapping[Asked, Any]
-"""What is known to have happened: yes or no of a moment, or measures with their values (or what is true of them)."""
+"""What is known to have happened: yes or no for a moment, or measures with their values (or what is true of them)."""
 
 
 def known(game: AnyGame, given: Known | None) -> Measured | None:

@@ -1,7 +1,7 @@
 """What lessons count in draws, one by one and a hundred thousand at once.
 
-A draw is the index of what came, 0 and up.  Each measure stands here twice: of one tuple of draws, and of an array with
-a row for each trial; tests hold them equal.  Without numpy there is no array, and whoever asks goes one by one.
+A draw is the index of what came, 0 and up.  Each measure is here twice: for one tuple of draws, and for an array with a
+row for each trial; tests check that they agree.  Without numpy there is no array, and the caller goes one by one.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from typing import Any, NamedTuple
 
 Draws = Sequence[int]
 Arrays = Any
-"""An array of numpy; this module may be read without it."""
+"""A numpy array; this module may be imported without numpy."""
 
 CHUNK = 20_000
-"""Trials at once: more would take memory and no less time."""
+"""How many trials are dealt at once: more would take more memory and no less time."""
 
 
 # Of one trial ---------------------------------------------------------------------------------------------------------
 
 
 def runs(draws: Draws) -> list[int]:
-    """How often each thing that came came, the most first."""
+    """How often each thing came that came at all, the most frequent first."""
     return sorted(Counter(draws).values(), reverse=True)
 
 
 def of_runs(measure: str, counts: Sequence[int]) -> int:
-    """A measure that does not ask what came, only how often; `counts`: descending."""
+    """A measure that does not ask what came, only how often; `counts`: descending.  Raises ValueError for others."""
     match measure:
         case "distinct":
             return len(counts)
@@ -46,7 +46,7 @@ def of_runs(measure: str, counts: Sequence[int]) -> int:
 
 RUNS = ("distinct", "largest", "repeats", "pairs", "pattern")
 """How many different things; how many of the most frequent; how many beyond the first of their kind; pairs of equals;
-and the pattern, such as 2111 for one pair among five (of nine draws at most)."""
+and the pattern, such as 2111 for one pair among five (for at most nine draws)."""
 
 BIDS = ("highest", "tied", "walkers", "above", "level", "result")
 """The highest (or n-th highest) draw; how many share it; how many walk by it, which is nobody for nothing (BK-14);
@@ -55,7 +55,7 @@ the highest (2)."""
 
 
 def of_bids(measure: str, bids: Draws, nth: int = 1) -> int:
-    """A measure of what several show, of which the first is mine."""
+    """A measure of what several show, the first of them mine.  Raises ValueError for one that is not in `BIDS`."""
     mine, *others = bids
     match measure:
         case "highest":
@@ -82,9 +82,9 @@ class Sample(NamedTuple):
     weights: Sequence[int]
     draws: int
     replace: bool
-    """What was drawn may come again."""
+    """Whether what was drawn may come again."""
     values: Callable[[Arrays], Arrays]
-    """Of an array with a row for each trial, what is counted in each."""
+    """From an array with a row for each trial, what is counted in each."""
 
     def tallies(self, seed: int, bounds: Sequence[int]) -> list[Mapping[int, int]] | None:
         """How often each value comes in the trials from each bound to the next, or None without numpy."""
@@ -109,14 +109,14 @@ def _tally(values: Arrays) -> Mapping[int, int]:
 def _draws(seed: int, first: int, many: int, weights: Sequence[int], draws: int, replace: bool) -> Arrays:
     from kit.engine import streams
 
-    if replace and len(set(weights)) == 1:  # equally likely: no weights to go through, and there may be many
+    if replace and len(set(weights)) == 1:  # equally likely: no need to go through what may be many weights
         luck = streams.begin(seed, first, many)
         return (streams.below(streams.draw_next(luck, draws), sum(weights)).T // weights[0]).astype("int32")
     return streams.outcomes(seed, first, many, weights, draws, replace)
 
 
 def of_each(measure: Callable[[Draws], int]) -> Callable[[Arrays], Arrays]:
-    """Any measure of one tuple, asked once of each row that is different."""
+    """Any measure of one tuple, asked once for each different row."""
 
     def values(draws: Arrays) -> Arrays:
         import numpy as np
@@ -169,7 +169,7 @@ def among_of_arrays(kinds: Collection[int], nth: int = 0) -> Callable[[Arrays], 
 
 
 def bids_of_arrays(measure: str, lowest: int, mine: int | None, nth: int = 1) -> Callable[[Arrays], Arrays]:
-    """`of_bids` of each row; what is drawn counts from `lowest`, and `mine` is not drawn."""
+    """`of_bids` of each row; what is drawn counts from `lowest`; `mine`, if given, is not drawn."""
 
     def values(draws: Arrays) -> Arrays:
         import numpy as np
@@ -192,7 +192,7 @@ def bids_of_arrays(measure: str, lowest: int, mine: int | None, nth: int = 1) ->
 
 
 def waiting_of_arrays(per: int, beyond: int) -> Callable[[Arrays], Arrays]:
-    """The round of `per` draws in which the first 0 comes; `beyond` where none does."""
+    """The round of `per` draws in which the first 0 comes; `beyond` if none does."""
 
     def values(draws: Arrays) -> Arrays:
         import numpy as np

@@ -46,18 +46,18 @@ class TooLarge(ValueError):
 
 
 class ManyWays(Exception):
-    """Several ways have met here, and somebody asks how it came."""
+    """Several ways have met here, and somebody asks how it came about."""
 
 
 class Met(NamedTuple):
-    """A moment into which several ways have merged: it knows the position before and the state after, no more."""
+    """A moment into which several ways have merged: it knows only the position before and the state after."""
 
     game: AnyGame
     before: AnyState
     after: Any
 
     def __getattr__(self, name: str) -> Any:
-        """`ManyWays` for all else that a `Moment` knows: its steps, moves and events."""
+        """Raises `ManyWays` for anything else that a `Moment` knows: its steps, moves and events."""
         if name.startswith("__"):
             raise AttributeError(name)
         raise ManyWays
@@ -67,7 +67,7 @@ class _Node(NamedTuple):
     chance: Fraction
     state: AnyState
     steps: Steps | None
-    """How it came; None where several ways have met."""
+    """How it came about; None where several ways have met."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +79,15 @@ class Walk:
     policies: Policies
     until: Until = None
     most: int = 1_000_000
-    """This many steps are taken at most, equal states counted once."""
+    """At most this many steps are taken, with equal states counted once."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "until", ending(self.until))
 
     def ends(self, merge: bool = True, alike: AlikeIn = _nothing) -> Iterator[tuple[Fraction, int, Moment | Met]]:
-        """Every end with its chance, as this many times a unit, for whole numbers are added faster than fractions.
+        """Every end with its chance, as a unit and a multiple of it: whole numbers are added faster than fractions.
 
-        The same end may come several times.  TooLarge before it would take too long.
+        The same end may come several times.  Raises TooLarge before it would take too long.
 
         Of last moves that are `alike`, from the state before them, only one is tried.
         """
@@ -114,7 +114,7 @@ class Walk:
             here = _merged(following) if merge else following
 
     def _mixes(self, here: list[_Node], work: int) -> tuple[list[dict[Seat, Weights]], int]:
-        """What each may do at each of these, and the steps that are taken when they have; TooLarge beyond `most`."""
+        """What each seat may do at each of these, and the steps taken once they have; raises TooLarge beyond `most`."""
         mixes = []
         for node in here:
             mixes.append(mix := self.weights(node.state))
@@ -124,7 +124,7 @@ class Walk:
         return mixes, work
 
     def weights(self, state: AnyState) -> dict[Seat, Weights]:
-        """Who acts, and what each may do, in whole weights; ValueError where nobody can go on."""
+        """Who acts, and what each may do, in whole weights; raises ValueError if nobody can go on."""
         seats = sorted(self.game.to_act(state))
         if CHANCE in seats:
             return {CHANCE: self.game.chance(state)}
@@ -140,13 +140,13 @@ class Walk:
         return depth >= self.until if isinstance(self.until, int) else bool(self.until(state))
 
     def _is_last(self, depth: int) -> bool:
-        """The walk ends with this decision, whatever it brings."""
+        """Whether the walk ends with this decision, whatever it leads to."""
         return self.until is None or (isinstance(self.until, int) and depth >= self.until)
 
     def leaves(self, probes: int = 100, most: int = 10_000) -> float:
-        """About how many ways there are, equal states not merged, without walking them.
+        """About how many ways there are, without merging equal states and without walking them.
 
-        Each probe follows one way at random and multiplies the numbers of moves that it could have gone; their mean is
+        Each probe follows one way at random and multiplies the numbers of moves that it could have made; their mean is
         right on average (D. E. Knuth: Estimating the efficiency of backtrack programs, 1975).  After `most` steps there
         are no more probes, and one that has not ended by then counts as it is.
         """
@@ -160,7 +160,7 @@ class Walk:
         return sum(found) / len(found)
 
     def _probe(self, stream: Stream, longest: int) -> tuple[float, int]:
-        """The ways that this one stands for, and its steps."""
+        """The number of ways that this one stands for, and its steps."""
         state, ways, decided, depth = self.start, 1.0, False, 0
         while depth < longest and not self._is_end(state, depth, decided):
             mix = self.weights(state)
@@ -180,7 +180,7 @@ def _all_ways(mix: Mapping[Seat, Weights]) -> list[tuple[int, dict[Seat, AnyMove
 
 
 def _alike_ways(mix: Mapping[Seat, Weights], alike: Alike) -> Iterable[tuple[int, dict[Seat, AnyMove]]]:
-    """The same, one for all that are alike, with the weight of all."""
+    """The same, but one for all that are alike, with the weight of all."""
     found: dict[Any, tuple[int, dict[Seat, AnyMove]]] = {alike.nothing: (1, {})}
     for seat, weights in mix.items():
         before, found = found, {}

@@ -29,7 +29,7 @@ def button(
     """A button that sends `intent` with `n`.
 
     `key`: the keys that press it too; `look`: ``main`` for the one filled button of a page, ``quiet`` without a border.
-    `pressed` and `expanded`: for one that holds something or opens something, else None.
+    `pressed` and `expanded`: for a button that stays pressed or opens something, otherwise None.
     """
     return el(
         "button",
@@ -66,7 +66,7 @@ def chip(rule_id: str, words: Words, open: bool = False) -> Node:
 
 
 def badge(status: Status, words: Words, short: bool = False) -> Node:
-    """How far a rule can be trusted: a mark, a colour and words together; `short` where many stand in a list."""
+    """How far a rule can be trusted: a mark, a colour and words together; `short` where many are in a list."""
     mark = _MARKS[status]
     text = words.say(f"rulebook.short.{status}" if short else f"status.{status}")
     return el("span", icon(mark, 16), el("span", text), class_=["badge", mark])
@@ -78,7 +78,7 @@ def field(label: str, control: Node) -> Node:
 
 
 def switch(label: Child, intent: str, on: bool, n: Value = None) -> Node:
-    """Something that is on or off; the whole row is the target, and the intent's value is what it now is."""
+    """Something that is on or off; the whole row can be pressed, and the intent's value is what it is then."""
     control = el("input", type="checkbox", role="switch", data_intent=intent, data_n=n, checked=on)
     return el("label", control, el("span", label), class_="switch")
 

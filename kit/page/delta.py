@@ -1,6 +1,6 @@
-"""What changed from one tree to the next, so that of what did not change nothing is sent.
+"""What changed from one tree to the next, so that nothing is sent that did not change.
 
-A change stands in the place of a tree and is of trees that the reader has:
+A change takes the place of a tree and refers to trees that the reader has:
 
 - a number: the old child that stood there, as it was;
 - a number and a table: that old child with other attributes (``set``; None takes one away) or other ``children``,
@@ -14,8 +14,8 @@ A change stands in the place of a tree and is of trees that the reader has:
 >>> applied(delta(old, new), old) == new
 True
 
-page.js does the same as `applied`.  A change tells nothing that is not in the new tree, but for the names of attributes
-that the old one had.
+page.js does the same as `applied`.  A change tells nothing that is not in the new tree, except for the names of
+attributes that the old one had.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ Change: TypeAlias = "int | Tree | tuple[int, Mapping[str, Any]]"
 
 
 def delta(old: Tree, new: Tree) -> Change:
-    """What makes the new tree of the old one."""
+    """What makes the new tree out of the old one."""
     return _change((old,), {}, 0, new)
 
 
 def applied(change: Change, old: Tree) -> Tree:
-    """The tree that a change makes of the old one."""
+    """The tree that a change makes out of the old one."""
     return _made(change, (old,))
 
 
 def _change(olds: Sequence[Tree], named: Mapping[str, int], at: int, new: Tree) -> Change:
-    """What makes a new child of the old ones; what has an id comes of its namesake, the rest of what stood there."""
+    """What makes a new child out of old ones: one with an id out of its namesake, others out of what stood there."""
     if at < len(olds) and olds[at] == new:
         return at
     if new in olds:

@@ -1,6 +1,6 @@
-"""A game's face: one record with all that the shared rooms need to show that game.
+"""A game's face: one record with everything that the shared rooms need to show that game.
 
-`kit.faces.open_face` finds it by the game's name.  Every function gets a sight or a view and the reader's words, and
+`kit.faces.open_face` finds it by the game's name.  Every function takes a sight or a view and the reader's words, and
 gives trees; none is handed anything that could tell a secret.
 """
 
@@ -33,7 +33,7 @@ class Instant(Protocol):
 
     @property
     def told(self) -> int:
-        """This many sentences of the story belong to it and to what came before."""
+        """How many sentences of the story belong to it and to what came before."""
 
 
 G_contra = TypeVar("G_contra", bound=AnyGame, contravariant=True)
@@ -42,7 +42,7 @@ M_contra = TypeVar("M_contra", contravariant=True)
 
 
 class Workshop(Protocol):
-    """Something of the game that people can build at the referee's page, such as a board of their own."""
+    """Something of the game that people can build on the referee's page, such as a board of their own."""
 
     def handlers(self) -> Mapping[str, Callable[[Intent], None]]:
         """What its intents do."""
@@ -51,7 +51,7 @@ class Workshop(Protocol):
         """The switches of the rules that it stands for, or None while something is wrong with it."""
 
     def draw(self, sight: AnySight, beside: Node | None) -> Sequence[Child]:
-        """The workshop on the stage; `beside` is what was opened in the place of what is built."""
+        """The workshop on the stage; `beside` is a panel that was opened in place of what is being built."""
 
 
 class Racing(Protocol[G_contra, V_contra, M_contra]):
@@ -61,16 +61,16 @@ class Racing(Protocol[G_contra, V_contra, M_contra]):
     """The thing that ends the first window."""
 
     def is_on(self, game: G_contra, view: V_contra) -> bool:
-        """Hands may reach now, and there is a clock."""
+        """Whether hands may reach now, and there is a clock."""
 
     def covered(self, events: Sequence[Event]) -> bool:
-        """A step of chance with these events lays open what hands race for: nobody sees it before the race begins."""
+        """Whether a step of chance with these events shows what hands race for: nobody sees it before that begins."""
 
     def cover(self, view: V_contra) -> Any:
-        """The same view as long as nobody may see what hands will race for."""
+        """The same view, while nobody may see what hands will race for."""
 
     def is_news(self, events: Sequence[Event]) -> bool:
-        """These events, of which a hand knows, change what it has to reach for: it has to read that first."""
+        """Whether these events, which a hand knows of, change what it has to reach for: it has to read that first."""
 
     def windows(self, game: G_contra) -> tuple[int, ...]:
         """How long each window lasts, in milliseconds."""
@@ -82,10 +82,10 @@ class Racing(Protocol[G_contra, V_contra, M_contra]):
         """How many of these things a hand may take."""
 
     def move(self, game: G_contra, presses: Sequence[Press]) -> Any:
-        """What one seat has pressed, in order, as its move: always one that the game takes."""
+        """What one seat has pressed, in order, as its move: always one that the game accepts."""
 
     def opened(self, game: G_contra, moves: Mapping[Seat, M_contra]) -> tuple[Seat, int] | None:
-        """Who of these is the first to take what opens the second window, and when; for what is shown meanwhile."""
+        """Which of these is the first to take what opens the second window, and when; for what is shown meanwhile."""
 
     def hands(self, game: G_contra, moves: Mapping[Seat, M_contra], opened: tuple[Seat, int]) -> Sequence[Hand]:
         """What these seats take after that, for what is shown meanwhile."""
@@ -95,8 +95,8 @@ class Racing(Protocol[G_contra, V_contra, M_contra]):
     ) -> Sequence[int]:
         """Moments at which these bots make up their minds, one for each, whether it reaches then or not.
 
-        Whoever sees the moments learns nothing of the moves: where a bot reaches it is its own moment, else one of
-        the same distribution, drawn from `seed`.
+        The moments tell nothing about the moves: if a bot reaches, it is its own moment; if not, one from the same
+        distribution, drawn from `seed`.
         """
 
 
@@ -110,7 +110,7 @@ def nothing(*_: Any) -> None:
 
 
 def no_facts(_view: AnyView) -> Facts:
-    """Nothing tells moments apart."""
+    """There is nothing to tell moments apart."""
     return {}
 
 
@@ -120,7 +120,7 @@ def last(lines: Sequence[Line]) -> int:
 
 
 def as_told(_sight: Any, _step: int, line: Line) -> Line:
-    """A sentence as it stands in the story."""
+    """A sentence as it is in the story."""
     return line
 
 
@@ -131,10 +131,10 @@ def no_picture(line: Line) -> Child:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pieces:
-    """How seats look: asked wherever somebody is named, drawn in a chart or sits down."""
+    """How seats look: asked wherever somebody is named, is drawn in a chart, or sits down."""
 
     token: Callable[[Seat, int], Node] = field(default=lambda seat, size: icon("pawn-gray", size))
-    """The piece of a seat, this large."""
+    """The piece of a seat, of this size."""
     paint: Callable[[Seat], str] = field(default=lambda seat: "")
     """The class of the seat's colour."""
     trace: Callable[[Seat], str] = field(default=lambda seat: f"t-{seat}")
@@ -142,21 +142,21 @@ class Pieces:
     letter: Callable[[Words, Seat], str] = field(default=lambda _, seat: SEAT_LETTERS[seat])
     """The seat's letter, as it is on its piece."""
     seated: Callable[[Sequence[Player], Seat, Mapping[str, Any], Words], Child] = nothing
-    """What to know of who sits on a seat of a new game with these switches, such as how quick a bot is."""
+    """What to know about the player on a seat of a new game with these switches, such as how quick a bot is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentences(Generic[G, V, M]):
-    """What stands around the sentences of a step: asked by the story, by lessons and by captions at a kiosk."""
+    """What is around the sentences of a step: asked by the story, by lessons and by captions at a kiosk."""
 
     picture: Callable[[Line], Child] = no_picture
-    """What stands before a sentence."""
+    """What comes before a sentence."""
     read_first: Callable[[Sequence[Line]], int] = last
     """Which sentence of a step to read first."""
     retold: Callable[[Sight[G, V, M], int, Line], Line] = as_told
-    """A sentence about a step as it is told just now: no more than people have to find out by looking."""
+    """A sentence about a step as it is told at the moment: nothing that people have to find out by looking."""
     past: Callable[[V, Words], Child] = nothing
-    """What stands before a decision of the past, from the view before it."""
+    """What comes before a decision of the past, from the view before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,7 +168,7 @@ class Reveal(Generic[G, V, M]):
     sound: Callable[[Sight[G, V, M]], str | None] = nothing
     """What is heard at the instant that is shown: one of `kit.page.page.SOUNDS`."""
     looks_first: Callable[[Sequence[Event]], bool] = field(default=lambda _events: False)
-    """After a step with these events people look at it, also before one of them decides what follows from it."""
+    """Whether people look at a step with these events, even before one of them decides what follows from it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,9 +176,9 @@ class Hidden(Generic[V, M]):
     """What one person at a screen may not see of another: asked by "what if", and when a screen is handed on."""
 
     could_do: Callable[[M, M], bool] = field(default=lambda chosen, move: chosen == move)
-    """Whether everybody knows that who made the one move could have made the other; for a seat with secrets."""
+    """Whether everybody knows that a seat which made one move could have made the other; for a seat with secrets."""
     shows_secret: Callable[[V], bool] = field(default=lambda _view: True)
-    """Whoever decides now, of several at one screen, has to see or to hide something that nobody else may know."""
+    """Whether the person who decides now, of several at one screen, must see or hide something nobody else may know."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,32 +196,32 @@ class Face(Generic[G, V, M]):
     typing: Callable[[Sight[G, V, M]], Sequence[Child]]
     """What a referee asks for: one field or more for each of `sight.turns`."""
     idle: Callable[[Seat], M | None] = nothing
-    """What a seat did of which a referee has typed nothing, where that says enough."""
+    """The move of a seat for which a referee has typed nothing, if that says enough."""
     untold: Callable[[V, Sequence[M]], M | None] = nothing
-    """What chance has brought at a real table that nobody has to tell a referee yet: from a view and all it can."""
+    """What chance has brought at a real table and nobody has to tell a referee yet: from a view and all its moves."""
     whatif: Callable[[Asked[V, M], Sight[G, V, M], Words, Child], Node]
-    """The strip "what if": a part for each alternative sends `whatif-pick`, one that plays on `whatif-play`.
+    """The strip "what if": a part for each alternative sends `whatif-pick`, one that plays on sends `whatif-play`.
 
     Its head shows the last of the values: the row that chooses whose decision it is, if there is one to choose.
     """
     weighed: Callable[[V, Seat, M, Any, Words], Child] | None = None
-    """A decision of the past beside the best one: the view before it, the move, what `Hindsight.could_know` gave."""
+    """A decision of the past beside the best one: from the view before it, the move, and `Hindsight.could_know`."""
     asked_of_bots: Callable[[Sight[G, V, M]], Mapping[str, Any]] = no_facts
     """The facts of ``page.ask_bots``, which is told while only bots decide."""
     keys: tuple[tuple[str, str], ...] = ()
-    """Keys of its own and the key of the message that says what they do."""
+    """Keys of its own, each with the key of the message that says what it does."""
     beside: Callable[[Sight[G, V, M]], Child] = nothing
-    """What stands over the story."""
+    """What is shown above the story."""
     mood: Callable[[Sight[G, V, M]], str | None] = nothing
-    """A class of the whole stage at a moment that is another thing than the others."""
+    """A class of the whole stage for a moment that is unlike the others."""
     mark: str = ""
     """The symbol before the game's name."""
     about: Callable[[Sight[G, V, M]], str | None] = nothing
     """The sentence about the part of the board that was tapped."""
     advice: Callable[[G, V], int | None] | None = None
-    """From the game and what the chooser sees: the line ``page.advice`` for somebody who plays for the first time.
+    """From the game and what the chooser sees: the line of ``page.advice`` for somebody who plays for the first time.
 
-    It is due only where all that it says is so.  None: there are no such lines.
+    It is given only where everything it says is so.  None: there are no such lines.
     """
     pieces: Pieces = field(default_factory=Pieces)
     sentences: Sentences[G, V, M] = field(default_factory=Sentences)
@@ -230,19 +230,19 @@ class Face(Generic[G, V, M]):
     blank: str = "die"
     """The symbol of what did not come, where trials are counted: the back of a card, or a blank side of a die."""
     summit: str = ""
-    """The symbol of what everybody goes for."""
+    """The symbol of what everybody is after."""
     workbench: Workbench = WORKBENCH
-    """What it draws by itself of a position that people put together in a sandbox."""
+    """What it draws itself of a position that people put together in a sandbox."""
     move_key: str = ""
-    """How lesson files call what all seats do at once, where they have a short form for it."""
+    """What lesson files call the moves of all seats at once, if they have a short form for it."""
     racing: Racing[G, V, M] | None = None
-    """Its races, where it has any."""
+    """Its races, if it has any."""
     workshop: Callable[[G], Workshop] | None = None
     """From the game: what people can build for it."""
     kiosk: KioskFace[G, V, M] | None = None
-    """How it is shown and played at a fair, where it is."""
+    """How it is shown and played at a fair, if it is."""
     css: str = ""
-    """Its own style, after that of the page; without quotes, for it reaches no other host."""
+    """Its own style, after that of the page; without quotes, as it reaches no other host."""
 
     @property
     def style(self) -> Child:

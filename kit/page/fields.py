@@ -1,6 +1,6 @@
-"""The fields of a position that is put together, as parts to press; each sends ``lay-<its name>`` with which one it is.
+"""The fields of a position that is put together, as parts to press; each sends ``lay-<its name>`` and which one it is.
 
-All that a face draws by itself, it draws of the same parts.
+Whatever a face draws itself, it draws with the same parts.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from kit.text.say import Words
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A position that is put together, as it is drawn: nothing of it is secret."""
+    """A position that is put together, as it is drawn: nothing in it is secret."""
 
     sight: AnySight
     draft: Any
-    """The game's; its face knows more of it than `kit.engine.draft.Draft` says."""
+    """The game's own; its face knows more about it than `kit.engine.draft.Draft` says."""
     held: Held | None
     fields: Sequence[Field]
 
@@ -37,16 +37,16 @@ class Laid:
 
     @property
     def pieces(self) -> Pieces | None:
-        """What stands on the board, where the game has a board."""
+        """What stands on the board, if the game has one."""
         return next((each for each in self.fields if isinstance(each, Pieces)), None)
 
     def all(self, name: str, seat: Seat | None = None) -> Sequence[Any]:
-        """The fields of this name, perhaps of one seat."""
+        """The fields of this name; of one seat, if it is given."""
         return [each for each in self.fields if each.name == name and seat in (None, each.seat)]
 
 
 Draws: TypeAlias = Callable[[Laid, Any], Child]
-"""Draws one field; nothing where the board has it already."""
+"""Draws one field; nothing if the board has it already."""
 
 
 def _nothing(laid: Laid) -> Child:
@@ -55,20 +55,20 @@ def _nothing(laid: Laid) -> Child:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workbench:
-    """What a face draws by itself of a position that is put together; the page draws the rest."""
+    """What a face draws itself of a position that is put together; the page draws the rest."""
 
     board: Callable[[Laid], Sequence[Child]] | None = None
-    """The table with all that lies on it, to press."""
+    """The table with everything that lies on it, to press."""
     tools: Callable[[Laid], Child] = _nothing
-    """What stands before the fields of the table."""
+    """What comes before the fields of the table."""
     head: Callable[[Laid, Seat], Child] | None = None
-    """What stands before the fields of a seat."""
+    """What comes before the fields of a seat."""
     draws: Mapping[str, Draws] = field(default_factory=dict)
-    """Fields, by name."""
+    """Who draws a field, by its name."""
 
 
 WORKBENCH = Workbench()
-"""The face draws nothing of it."""
+"""The face draws nothing itself."""
 
 
 # Words ----------------------------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def said(words: Words, told: Said) -> str:
 
 
 def called(words: Words, what: Field) -> str:
-    """What a field is, for whoever listens: with whose it is."""
+    """What a field is called for a screen reader: with whose it is."""
     name = said(words, what.called)
     return name if what.seat is None else words.say("sandbox.whose", seat=what.seat, what=name)
 
@@ -101,7 +101,7 @@ def sent(what: Setting, *more: Scalar) -> Value:
 
 
 def key_sent(key: Key) -> Value:
-    """One of several as parts send it."""
+    """Which one of several, as parts send it."""
     return [*key] if len(key) > 1 else next(iter(key), None)
 
 
@@ -116,7 +116,7 @@ def press(what: Setting, shown: Child, *more: Scalar, **attributes: Any) -> Node
 
 
 def _filled_in(words: Words, what: Field) -> dict[str, Any]:
-    """What a part has whose value is said to a field."""
+    """The attributes of a part whose value is sent to a field."""
     heard = called(words, what)
     return {"data_intent": f"lay-{what.name}", "data_n": sent(what), "aria_label": heard, "id": part_id(what)}
 
@@ -125,7 +125,7 @@ def _filled_in(words: Words, what: Field) -> dict[str, Any]:
 
 
 def counter(words: Words, what: Counter, shown: Child = None, named: bool = True) -> Node:
-    """A number with one less and one more; `shown` as a picture of it, `named` with its name before it."""
+    """A number with buttons for less and more; `shown`: a picture of it; `named`: with its name before it."""
     label, heard = said(words, what.called), called(words, what)
     if what.typed:
         control = _typed_number(words, what)
@@ -165,7 +165,7 @@ def _typed_number(words: Words, what: Counter) -> Node:
 
 
 def toggle(words: Words, what: Toggle, shown: Child = None) -> Node:
-    """A switch of the table; of a seat, or as a picture, a button that stays pressed."""
+    """For the table, a switch; for a seat, or as a picture, a button that stays pressed."""
     if shown is None and what.seat is None:
         return switch(said(words, what.called), f"lay-{what.name}", what.on, sent(what))
     name = said(words, what.called) if shown is None else shown
@@ -173,7 +173,7 @@ def toggle(words: Words, what: Toggle, shown: Child = None) -> Node:
 
 
 def choice(words: Words, what: Choice, shown: Callable[[Scalar], Child] | None = None) -> Node:
-    """Buttons where numbers or pictures are chosen, else a list; with its name."""
+    """Buttons if numbers or pictures are chosen, otherwise a list; with its name."""
     if shown or all(isinstance(each, int) for each in what.choices):
         parts = [
             press(what, shown(each) if shown else choice_said(words, what, each), each, pressed=each == what.chosen)
@@ -206,7 +206,7 @@ def text(words: Words, what: Text) -> Node:
 
 
 def pieces(words: Words, what: Pieces, held: Held | None) -> Node:
-    """Every place with what stands there, and what can be picked up beside them."""
+    """Every place with what stands there, and what can be picked up beside the board."""
     beside = [piece(words, what, Held(each, None), held) for each in what.beside]
     places = [place(words, what, each, held) for each in what.lie]
     return el("div", beside, places, class_="row", role="group", aria_label=called(words, what))
@@ -236,7 +236,7 @@ def place(words: Words, what: Pieces, at: Key, held: Held | None, shown: Child =
 
 
 def drawn(laid: Laid, what: Field) -> Child:
-    """A field as any game's looks."""
+    """A field as it looks in any game."""
     match what:
         case Counter():
             return counter(laid.words, what)
@@ -251,7 +251,7 @@ def drawn(laid: Laid, what: Field) -> Child:
 
 
 def all_drawn(laid: Laid, of: Workbench, seat: Seat | None) -> Iterator[Node]:
-    """The fields of a seat or of the table, each as the face draws it or as any game's looks; of one name together."""
+    """The fields of a seat or of the table, as the face draws them or as in any game; those of one name together."""
     for name, fields in groupby((each for each in laid.fields if each.seat == seat), key=lambda each: each.name):
         parts = [part for each in fields if (part := of.draws.get(name, drawn)(laid, each)) is not None]
         if parts:

@@ -31,7 +31,7 @@ SENTENCES_OF_THE_SCRIPT = (
     "copy_by_hand",
     "too_large",
 )
-"""What the page has to say when it cannot ask."""
+"""What the page may have to say when it cannot ask Python."""
 
 
 class Dressed(Protocol):
@@ -67,7 +67,7 @@ def frame(page: Dressed, *inside: Child, look: str | None = None, **more: Value)
 
 
 def panel_head(title: str, panel: str, words: Words) -> Node:
-    """The title of something that was opened, and how to close it."""
+    """The title of something that was opened, and the button that closes it."""
     close = button(words.say("page.close"), "open", panel, key="Escape", data_focus=panel)
     return el("div", el("h2", title, class_="grow"), close, class_="row")
 

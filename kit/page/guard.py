@@ -13,11 +13,11 @@ P = ParamSpec("P")
 
 
 def guard(tell: Callable[[Exception], object], handler: Callable[P, object], *args: P.args, **named: P.kwargs) -> None:
-    """Run the handler. If it fails, tell the person, log what went wrong, and under test fail too.
+    """Run the handler. If it fails, tell the person, log what went wrong, and fail as well when under test.
 
-    Jupyter drops the errors of callbacks, even under pytest. "Under test" is asked of the process itself:
-    a kernel that a browser test starts inherits pytest's environment and must still behave as for a person,
-    and a switch that every test has to set is a switch that one test forgets.
+    Jupyter drops the errors of callbacks, even under pytest. Whether it is "under test" is asked of the process
+    itself: a kernel that a browser test starts inherits pytest's environment and must still behave as it does for a
+    person, and a switch that every test has to set is a switch that one test forgets.
     """
     try:
         handler(*args, **named)
@@ -31,7 +31,7 @@ def guard(tell: Callable[[Exception], object], handler: Callable[P, object], *ar
 class PastTheKernel(logging.Handler):
     """Writes a traceback to the terminal past the kernel, whose own stderr goes to the browser: it may show secrets.
 
-    A server has its own way to tell faults, which waits for nobody, and takes the place of this one.
+    A server has its own way of reporting faults, which waits for nobody and takes the place of this one.
     """
 
     def emit(self, record: logging.LogRecord) -> None:

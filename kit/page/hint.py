@@ -1,4 +1,4 @@
-"""A hint for whoever decides: what a sensible bot would do in this place, and why, when somebody asks."""
+"""A hint for the person who decides: what a sensible bot would do in their place, and why, if somebody asks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kit.text.say import Words
 
 
 def hint_button(sight: AnySight) -> Node | None:
-    """Asks for a hint, or puts it away."""
+    """The button that asks for a hint, or puts it away."""
     if not sight.may_hint:
         return None
     return button(
@@ -19,7 +19,7 @@ def hint_button(sight: AnySight) -> Node | None:
 
 
 def told_hint(sight: AnySight, would: str) -> list[str]:
-    """What the bot `would` do, and its reason in its own words; nothing where nobody has asked."""
+    """What the bot `would` do, and its reason in its own words; empty if nobody has asked."""
     return [hint_said(sight.words, sight.hint, would)] if sight.hint else []
 
 
@@ -29,7 +29,7 @@ def hint_said(words: Words, hint: AnyChoice, would: str) -> str:
 
 
 def _reason(words: Words, hint: AnyChoice) -> str:
-    """Why, as it is told of a move that lies ahead, where the game has a sentence of its own for that."""
+    """Why, as it is told of a move that lies ahead, if the game has a sentence of its own for that."""
     try:
         return words.say(f"hints.{hint.reason}", **hint.facts)
     except KeyError:

@@ -1,4 +1,4 @@
-"""Nodes whose children a browser is sent once, and then only their key (`data-part`), such as the board's ground."""
+"""Nodes whose children a browser is sent once, and then only their key (`data-part`), such as the bare board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a page of parts is left: they know their screen and it knows them, so they have to let go of each other."""
+"""How a page made of parts is left: they know their screen and it knows them, so each must let go of the other."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Said = TypeVar("Said", Intent, Hello)
 
 
 class Leaving:
-    """Lets go of all that a page is made of when its browser has gone; it is freed at once then."""
+    """Lets go of everything that a page is made of when its browser has gone, so that it is freed at once."""
 
     def __init__(self, page: Page, let_go: Callable[[], None]) -> None:
         self._let_go = let_go

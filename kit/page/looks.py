@@ -12,13 +12,13 @@ from kit.page.shape import BOTH, SHAPES
 from kit.text.say import LANGUAGES
 
 MOTIONS = ("on", "step", "off")
-"""Fists open and pawns walk by themselves, one instant a press, or all at once."""
+"""Fists open and pawns walk by themselves, one instant per press, or all at once."""
 
 TABLES = ("comma", "semicolon")
-"""What parts the columns of a table that is downloaded."""
+"""What separates the columns of a table that is downloaded."""
 
 CHOSEN = ("neutral", "motion", "sound", "shortcuts", "coach", "presenting", "table")
-"""Wishes that a person chooses on a page."""
+"""The wishes that a person chooses on a page."""
 WISHES = (*CHOSEN, "code")
 CHOICES = {"motion": MOTIONS, "table": TABLES}
 _CODE = re.compile(r"(?:[a-z]{3,9}-[1-9][0-9])?")
@@ -31,7 +31,7 @@ class Looks:
     language: str = "en"
     theme: str = "light"
     neutral: bool = False
-    """Names of persons for a classroom."""
+    """The persons have names that suit a classroom."""
     motion: str = "on"
     sound: bool = False
     """Fists, gold and pawns are heard."""
@@ -44,12 +44,12 @@ class Looks:
     code: str = ""
     """What a learner's downloads are called, such as "blue-42"; it names nobody."""
     table: str = ""
-    """One of TABLES; nothing: as the language has it."""
+    """One of TABLES; empty: as usual in the language."""
     shape: str = BOTH
-    """In which shape the browser has place for drawings."""
+    """The shape of drawings for which the browser has room."""
 
     def wish(self, name: str, value: Json) -> bool:
-        """Take over one wish; False when it makes no sense."""
+        """Take over one wish; False if it makes no sense."""
         if name not in WISHES or not _fits(name, value):
             return False
         setattr(self, name, value)
@@ -57,7 +57,7 @@ class Looks:
 
     def dress(self, hello: Hello, page: Page) -> None:
         """A page opened: take over what its browser prefers and has kept."""
-        asked = parse_qs(hello.link.removeprefix("?")).get("lang", [""])[0]  # the home page's language comes along
+        asked = parse_qs(hello.link.removeprefix("?")).get("lang", [""])[0]  # the home page's language is in the link
         wished = (language[:2].lower() for language in (asked, hello.lang))
         self.language = next((each for each in wished if each in LANGUAGES), self.language)
         self.theme, self.shape = hello.theme, hello.shape
@@ -68,7 +68,7 @@ class Looks:
         page.set_lang(self.language)
 
     def fit(self, shape: object) -> bool:
-        """The place of the page is another now; False where drawings stay as they are."""
+        """The space for the page has changed; False if drawings stay as they are."""
         fits = shape in SHAPES and shape != self.shape
         self.shape = str(shape) if fits else self.shape
         return fits

@@ -19,7 +19,7 @@ class Intent:
     """What a person did: pressed the part with `data-intent=name` and `data-n=n`, or gave a field a value."""
 
     name: str
-    n: Scalar | list[Scalar] = None  # of a form's values a list may also hold a list: [[field, choice], …]
+    n: Scalar | list[Scalar] = None  # for a form's values a list may also hold lists: [[field, choice], …]
     value: str | bool | None = None  # of a field that changed
     by: str = "click"  # or "change" (a field), "time" (data-after ran out), "layout" (`kit.page.shape`: nobody did it)
     later: int = 0  # which of the trees that follow by themselves was on screen; 0 is the one before them
@@ -36,15 +36,15 @@ class Hello:
     still: bool = False  # wants no motion
     fresh: bool = False  # somebody came here, by a link or an address; a reload or a new connection is not fresh
     wishes: Mapping[str, Scalar] = field(default_factory=dict)  # what `Page.remember` kept, on this page or another
-    shelf: Mapping[str, str] = field(default_factory=dict)  # what `Page.save` kept, on this page and those of its shelf
-    day: int | None = None  # which it is where the browser is, counted from 1970
+    shelf: Mapping[str, str] = field(default_factory=dict)  # what `Page.save` kept, on this page and its shelf's others
+    day: int | None = None  # the day where the browser is, counted from 1970
     address: str = ""  # up to the `?`, as the browser has it
     shape: str = BOTH  # of what is drawn there
-    held: str | None = None  # where another page was open and this one takes over: what `Page.hold` gave it, else ""
+    held: str | None = None  # if another page was open and this one takes over: what `Page.hold` gave it, or ""
 
 
 def read_hello(fields: dict[str, Any]) -> Hello | None:
-    """What a page that was opened says; None if something else was said.
+    """What a page says when it is opened; None if something else was said.
 
     A page has to start whatever its browser kept, so a field that makes no sense counts as not given.
     """
@@ -69,7 +69,7 @@ def _named(given: object, most: int, fits: Callable[[object], bool]) -> dict[str
 
 
 def read_intent(fields: dict[str, Any]) -> Intent | None:
-    """What a person did, `Intent.later` apart; None if that is not what was said, or makes no sense."""
+    """What a person did, apart from `Intent.later`; None if something else was said, or it makes no sense."""
     if not {"intent", "view"} <= fields.keys() <= {"intent", "n", "value", "by", "view", "seq"}:
         return None
     name, n, value = fields["intent"], fields.get("n"), fields.get("value")
@@ -85,7 +85,7 @@ def read_intent(fields: dict[str, Any]) -> Intent | None:
 
 
 def _is_list(given: list[object]) -> bool:
-    """Plain values, of which each may also be a list of what was filled in: ``[[field, choice], …]``."""
+    """Whether these are plain values, each perhaps itself a list of what was filled in: ``[[field, choice], …]``."""
     filled = [pair for value in given if isinstance(value, list) for pair in value]
     are_pairs = all(
         isinstance(pair, list) and len(pair) == 2 and _text(pair[0]) and _scalar(pair[1]) for pair in filled

@@ -1,7 +1,7 @@
-"""What a page is made of: a part has its own state, its own intents, and what it does when a browser says hello.
+"""What a page is made of: a part has its own state, its own intents, and something to do when a browser says hello.
 
-A part gets what it needs by its constructor; it never looks another part up, so who needs whom can be read in the page
-that lists them, and cannot be a circle.
+A part gets what it needs through its constructor; it never looks another part up, so the page that lists them shows
+which part needs which, and there can be no circle.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def on(*intents: str) -> Callable[[Method], Method]:
 
 
 class Part:
-    """Does nothing; a part says what it needs of this, and no part needs all."""
+    """Does nothing; a part overrides what it needs of this, and no part needs everything."""
 
     _does: ClassVar[Mapping[str, str]] = {}
     """Which method an intent calls."""
@@ -41,7 +41,7 @@ class Part:
         return {intent: getattr(self, name) for intent, name in self._does.items()}
 
     def builds(self) -> Mapping[str, Handler]:
-        """Intents of what is being built now, which has some of its own."""
+        """The intents of what is being built now, if it has some of its own."""
         return {}
 
     def admits(self, intent: Intent) -> bool:
@@ -49,13 +49,13 @@ class Part:
         return True
 
     def pressed(self, intent: Intent) -> None:
-        """A person does this now, whatever part it concerns; what was shown once can go."""
+        """A person does this now, whatever part it concerns; what was to be shown only once can go."""
 
     def done(self, intent: Intent) -> None:
         """It was done, whatever part it concerned."""
 
     def greet(self, hello: Hello) -> bool:
-        """A browser has opened the page; False where it will say hello once more."""
+        """A browser has opened the page; False if it will say hello once more."""
         return True
 
 
@@ -65,7 +65,7 @@ def merged(parts: Sequence[Part]) -> dict[str, Handler]:
 
 
 def disjoint(claims: Iterable[tuple[Part, Mapping[str, Any]]]) -> dict[str, Any]:
-    """All that the parts claim, by name.  Raises ValueError where two claim the same."""
+    """Everything that the parts claim, by name.  Raises ValueError where two claim the same."""
     found: dict[str, Any] = {}
     owner: dict[str, Part] = {}
     for part, claimed in claims:

@@ -1,4 +1,4 @@
-"""A written text on a page: Markdown's bold as bold letters, powers set as mathematics, what is heard beside them."""
+"""A written text on a page: Markdown's bold as bold letters, powers set as mathematics, with words to be read aloud."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _powers(text: str, words: Words) -> Iterator[Tree]:
 
 
 def _power(base: str, exponent: str, words: Words) -> Node:
-    """Set for the eye, and said in words for whoever listens: few of them read a formula in every language."""
+    """Set for the eye, and in words for screen readers: few of these can read a formula in every language."""
     heard = words.say("numbers.power", base=base, exponent=int(exponent))
     set_ = el("math", el("msup", _base(base), el("mn", exponent)), aria_hidden=True)
     return el("span", set_, el("span", heard, class_="unseen"), class_="power")

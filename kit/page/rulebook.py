@@ -1,4 +1,4 @@
-"""The rule book beside the board: one rule with its switch and its company, or all rules to look through."""
+"""The rule book beside the board: one rule with its switch and related rules, or all rules to look through."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def rule_panel(
     change: str | None = None,
     fixed: Collection[str] = (),
 ) -> Node:
-    """One rule: how far it can be trusted, what it says, its switch as it stands in `options`, and where to go on.
+    """One rule: how far it can be trusted, what it says, its switch as it is in `options`, and where to go from there.
 
     `met`: the rules of the same moment; `change`: what pressing another choice of the switch will do; `fixed`: the
     switches that can only be looked at.
@@ -59,11 +59,11 @@ def _head(rule: Rule, words: Words) -> Node:
 
 
 def _stands(rule: Rule, words: Words) -> str:
-    """Where the rule was read, so that a family with the box can look it up."""
+    """Where the rule is printed, so that a family with the box can look it up."""
     if rule.status == Status.OURS and not rule.sources:
         return words.say("rulebook.alone")
     named = [words.say(f"rulebook.sources.{source}") for source in rule.sources]
-    inside = [name[:1].lower() + name[1:] for name in named]  # they stand in the middle of a sentence
+    inside = [name[:1].lower() + name[1:] for name in named]  # they are in the middle of a sentence
     return words.say("rulebook.stands", status=rule.status, sources=", ".join(inside))
 
 
@@ -113,7 +113,7 @@ def _note(text: str) -> Node:
 
 
 def _see(rule: Rule, words: Words, rules: Mapping[str, Rule]) -> Node | None:
-    known = [other for other in rule.see if other in rules]  # the others number differences between translations
+    known = [other for other in rule.see if other in rules]  # the others number differences of the translations
     chips = el("div", [chip(other, words) for other in known], class_="see")
     return el("div", el("h3", words.say("rulebook.see")), chips) if known else None
 
@@ -124,7 +124,7 @@ def _met(met: Sequence[str], words: Words, rules: Mapping[str, Rule]) -> Node | 
 
 
 def _row(rule: Rule, words: Words) -> Node:
-    """A rule in a list; all of it opens the rule."""
+    """A rule in a list; the whole row opens the rule."""
     return el(
         "button",
         el("span", el("span", rule.id, class_="chip"), badge(rule.status, words, short=True)),
@@ -139,9 +139,9 @@ def _row(rule: Rule, words: Words) -> Node:
 
 
 def rule_list(words: Words, box: AnyBox, query: str = "", status: Status | None = None) -> Node:
-    """How to play, and all rules by what they are about.
+    """How to play, and all rules by subject.
 
-    Or those with all words of `query` in them and of this `status`.  Each opens when it is pressed.
+    Or only those that contain all words of `query` and have this `status`.  Each opens when it is pressed.
     """
     rules = box.rules()
     found = [rule for rule in rules.values() if status in (None, rule.status) and _has(rule, query, words)]
@@ -163,7 +163,7 @@ def rule_list(words: Words, box: AnyBox, query: str = "", status: Status | None 
 
 
 def _how(words: Words, pictures: Sequence[str]) -> Node:
-    """The game in short, a picture before each sentence."""
+    """The game in brief, with a picture before each sentence."""
     rows = [
         el(
             "li",
@@ -212,12 +212,12 @@ def _has(rule: Rule, query: str, words: Words) -> bool:
 
 
 def has_words(text: str, query: str) -> bool:
-    """Every word of the query stands in the text, whatever its letters and accents."""
+    """Whether every word of the query is in the text, whatever its capitals and accents."""
     held = _plain(text)
     return all(word in held for word in _plain(query).split())
 
 
 def _plain(text: str) -> str:
-    """Small letters without accents, as somebody in a hurry types them."""
+    """The text in small letters without accents, as somebody in a hurry types it."""
     letters = unicodedata.normalize("NFD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -20,10 +20,10 @@ LONGEST_QUERY = 100
 
 
 class Screen(ABC):
-    """A page that answers intents: each is one method, and after it one picture of everything goes back."""
+    """A page that answers intents: each is one method, after which one picture of everything goes back."""
 
     panels: tuple[str, ...] = ("menu", "rules")
-    """What can be opened beside the stage, besides a rule."""
+    """What can be opened beside the stage, apart from a rule."""
 
     def __init__(self, box: AnyBox, page: Page) -> None:
         self.box = box
@@ -34,7 +34,7 @@ class Screen(ABC):
         self.instant: int | None = None
         """Which instant of the latest reveal is shown; None when all of it is.
 
-        While time goes on it is the first of those that the browser shows by itself, until it tells where it is.
+        While time goes on, it is the first of those that the browser shows by itself, until that says where it is.
         """
         self._follows: Sequence[int | None] = ()
         """The instants that it shows after that."""
@@ -66,7 +66,10 @@ class Screen(ABC):
         """The person's words."""
 
     def compose(self, *parts: Part) -> None:
-        """Be made of these from now on, in the order in which they are asked and told; and show everything."""
+        """Be made of these parts from now on, in the order in which they are asked and told; and show everything.
+
+        Raises ValueError where two parts claim the same intent.
+        """
         own, theirs = self._own_handlers(), merged(parts)
         if both := own.keys() & theirs.keys():
             raise ValueError(f"{sorted(both)} are of every page")
@@ -78,7 +81,7 @@ class Screen(ABC):
         return {**self._handlers, **{name: does for part in self.parts for name, does in part.builds().items()}}
 
     def _own_handlers(self) -> Mapping[str, Handler]:
-        """What each intent does that every page has."""
+        """What each of the intents does that every page has."""
         looks = ("language", "theme", *CHOSEN)
         return {
             "open": self._open_panel,
@@ -92,12 +95,12 @@ class Screen(ABC):
 
     @property
     def shape(self) -> str:
-        """In which shape drawings are drawn: one of `kit.page.shape.SHAPES`."""
+        """The shape in which drawings are drawn: one of `kit.page.shape.SHAPES`."""
         return self.looks.shape
 
     @property
     def must_hand_over(self) -> bool:
-        """The screen goes to the next person, who may see nothing of what it has shown."""
+        """Whether the screen goes to the next person, who may see nothing of what it has shown."""
         return False
 
     # From the page and back -------------------------------------------------------------------------------------------
@@ -122,14 +125,14 @@ class Screen(ABC):
         self.page.close()
 
     def _let_go(self) -> None:
-        """The browser has gone: a page and its parts let go of each other, so that all is freed at once."""
+        """The browser has gone: a page and its parts let go of each other, so that everything is freed at once."""
         for leave in self._leave:
             leave()
         for each in (*self.parts, self):
             vars(each).clear()
 
     def _on_intent(self, intent: Intent) -> None:
-        if 0 < intent.later <= len(self._follows):  # else what followed were no instants of this reveal
+        if 0 < intent.later <= len(self._follows):  # otherwise what followed were not instants of this reveal
             self.instant = self._follows[intent.later - 1]
         if intent.by == "layout":
             if intent.name == "shape" and self.looks.fit(intent.n):
@@ -138,7 +141,7 @@ class Screen(ABC):
             try:
                 self._act(handler, intent)
             finally:
-                self.refresh()  # or a reveal would stand still in which something failed
+                self.refresh()  # or a reveal in which something failed would stand still
 
     def _act(self, handler: Handler, intent: Intent) -> None:
         if not all(part.admits(intent) for part in self.parts):
@@ -153,7 +156,7 @@ class Screen(ABC):
         handler(intent)
 
     def _greet(self, hello: Hello) -> None:
-        self.instant = None  # whoever opens a page sees what is; what is still to be shown, `_on_hello` says
+        self.instant = None  # a page that is opened shows what is; `_on_hello` says what is still to be shown
         self._on_hello(hello)
 
     def _on_hello(self, hello: Hello) -> None:
@@ -185,12 +188,12 @@ class Screen(ABC):
     # The reveal, instant by instant -----------------------------------------------------------------------------------
 
     def _reveal(self, moves: bool) -> None:
-        """From the first instant on, where there is something to see and motion is wanted; else all at once."""
+        """From the first instant on, if there is something to see and motion is wanted; otherwise all at once."""
         shows = moves and self.looks.motion != "off" and bool(self.instants())
         self.instant, self.paused = (0 if shows else None), self.looks.motion == "step"
 
     def _next_instant(self, intent: Intent) -> None:
-        """The next instant; time counts only for the instant that it was set for."""
+        """Show the next instant; time counts only for the instant for which it was set."""
         if self.instant is None or (intent.by == "time" and (self.paused or intent.n != self.instant)):
             return
         self.paused = self.paused or intent.by != "time"

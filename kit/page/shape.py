@@ -1,6 +1,6 @@
-"""Wide or narrow: what is drawn in two shapes is drawn in the one that fits the place which a browser gives the page.
+"""Wide or narrow: what is drawn in two shapes is drawn in the one that fits the space a browser gives the page.
 
-Where that is one or the other, the style says, beside the rules that it belongs to: `--shape` on the root of a page.
+The style says which of them it is, beside the rules that it belongs to: `--shape` on the root of a page.
 The browser reads it there and tells it when it says hello and whenever it changes.
 """
 
@@ -16,13 +16,13 @@ SHAPES = (BOTH, WIDE, NARROW)
 
 
 def fitting(shape: str, draw: Callable[[str], Node]) -> list[Node]:
-    """The drawing of this shape; while no browser has told one both, of which the style shows one."""
+    """The drawing in this shape; until a browser has told one, in both, of which the style shows one."""
     drawn = (only(of, shape, partial(draw, of)) for of in (WIDE, NARROW))
     return [each for each in drawn if each is not None]
 
 
 def only(of: str, shape: str, draw: Callable[[], Node | None]) -> Node | None:
-    """What a page of this shape alone has; while no browser has told one, the style hides it where it has no place."""
+    """What only a page of the shape `of` has; until a browser has told its shape, the style hides it in the other."""
     drawn = draw() if shape in (of, BOTH) else None
     return drawn if drawn is None or shape != BOTH else _marked(drawn, f"{of}-only")
 

@@ -1,4 +1,4 @@
-"""What one person may see of a game at one moment: all that drawing gets.
+"""What one person may see of a game at one moment: it is all that drawing gets.
 
 A sight is a frozen value.  It holds views and visible events, never a state, a session or somebody's closed fist, so
 nothing that is drawn from it can tell a secret.
@@ -34,16 +34,16 @@ class Turn(Generic[M]):
     seat: Seat
     """`CHANCE` where a referee is told what chance has brought."""
     options: tuple[M, ...]
-    """Moves to choose from; there may be more that the game takes."""
+    """Moves to choose from; the game may accept more."""
     picked: M | None = None
-    """What the person has chosen and not closed yet."""
+    """What the person has chosen but not closed yet."""
     refusal: Refusal | None = None
     """Why the last try was refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative(Generic[V, M]):
-    """A move that a seat could have made at a moment of the past, all others as they were."""
+    """A move that a seat could have made at a moment of the past, with all others as they were."""
 
     move: M
     events: tuple[Event, ...]
@@ -51,11 +51,11 @@ class Alternative(Generic[V, M]):
     view: V
     """What could be known afterwards."""
     chosen: bool
-    """The move that was made."""
+    """Whether this is the move that was made."""
     later: int = 0
-    """This many later moves are played as they were; `events` tells them too."""
+    """How many later moves are played as they were; `events` tells them as well."""
     breaks_off: bool = False
-    """The next later move could no longer be made, so nothing is told of what follows."""
+    """Whether the next later move could no longer be made, so that nothing is told of what follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Asked(Generic[V, M]):
     known: tuple[Seat, ...] | None
     """Whose secrets may be told to everybody who looks at the page; None is all."""
     can_weigh: bool = False
-    """The game can tell what could be known before."""
+    """Whether the game can tell what could be known before."""
     could_know: Knowable[M] | None = None
     """What could be known, where that is asked; else the others' moves are."""
     in_lesson: bool = False
@@ -92,8 +92,8 @@ def asked_of(
 ) -> Asked[V, M]:
     """What follows from each of these moves of a seat, and from its own, while the others' stay as they were.
 
-    Its `sequel` is played as it was, too.  While not all may be `known`, an alternative that ends the game opens
-    nothing that its `box` calls secret: the real game goes on with it.
+    The `sequel` is played as it was, too.  While not everybody's secrets may be `known`, an alternative that ends the
+    game opens nothing that its `box` calls secret: the real game goes on with it.
     """
     alternatives = []
     for move in options if moves[seat] in options else (*options, moves[seat]):
@@ -133,41 +133,41 @@ class Sight(Generic[G, V, M]):
     instant: int | None = None
     """Which instant of these events is shown; None when all have passed."""
     seat: Seat = 0
-    """Whose place is the large one."""
+    """The seat whose place is the large one."""
     turns: tuple[Turn[M], ...] = ()
-    """Who decides at this screen now, and on what; empty when nobody does or the screen is handed on."""
+    """Who decides at this screen now, and what; empty when nobody does or the screen is being handed on."""
     speakers: tuple[Seat, ...] = ()
-    """People who may say something now, such as a promise, whoever's turn it is."""
+    """People who may say something now, such as a promise, no matter whose turn it is."""
     is_asked: bool = False
-    """Somebody at this screen has something to decide, also while the screen is still handed on."""
+    """Whether somebody at this screen has something to decide, even while the screen is still being handed on."""
     waiting: frozenset[Seat] = frozenset()
-    """Everybody who has still to decide."""
+    """Everybody who still has to decide."""
     is_shared: bool = False
-    """Several people choose at this screen."""
+    """Whether several people choose at this screen."""
     is_side_by_side: bool = False
-    """They choose at the same time: parts that they press say whose they are, and moves are ``[seat, move]``."""
+    """Whether they choose at the same time: parts to press say whose they are, and moves are ``[seat, move]``."""
     is_past: bool = False
-    """The moment lies in the past."""
+    """Whether the moment lies in the past."""
     winners: tuple[Seat, ...] = ()
     """Who has won, once everything is shown."""
     reasons: Mapping[Seat, Choice[M]] = field(default_factory=dict)
     """Why bots chose what they have shown."""
     may_hint: bool = False
-    """The person who decides can ask what a bot would do in this place."""
+    """Whether the person who decides can ask what a bot would do in their place."""
     hint: Choice[M] | None = None
     """What it would do, once it was asked."""
     chosen: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """What has been filled in, by form and field."""
     shape: str = BOTH
-    """In which shape the board is drawn: one of `kit.page.shape.SHAPES`."""
+    """The shape in which the board is drawn: one of `kit.page.shape.SHAPES`."""
     tapped: int | str | None = None
     """The part of the board that was asked about."""
     story: tuple[tuple[int, tuple[Event, ...]], ...] = ()
     """The latest steps with their visible events, oldest first."""
     race: Race | None = None
-    """The race that waits for its beginning or is run now: hands that reach by the clock of the page."""
+    """The race that is about to begin or is being run: hands that reach by the clock of the page."""
     peeked: Mapping[Seat, V] = field(default_factory=dict)
-    """What people see who hold a finger on their secret just now, at a screen that nobody has alone."""
+    """What people see who are holding a finger on their secret, at a screen that nobody has to themselves."""
 
     @property
     def turn(self) -> Turn[M] | None:
@@ -181,7 +181,7 @@ class Sight(Generic[G, V, M]):
 
     @property
     def open_fists(self) -> frozenset[Seat]:
-        """The people at this screen who have still to decide."""
+        """The people at this screen who still have to decide."""
         people = (seat for seat, player in enumerate(self.players) if not player.bot)
         return self.waiting.intersection(people) if self.is_asked else frozenset()
 

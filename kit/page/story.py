@@ -13,7 +13,7 @@ def sentence(
 ) -> Node:
     """One sentence with its picture and its rules; `name` is its id on the page, `look` is ``new`` or ``old``.
 
-    `fresh`: the first that is new, which is not scrolled away.
+    `fresh`: it is the first that is new, which is not scrolled away.
     """
     chips = [chip(rule, words) for rule in line.rules]
     return el(

@@ -1,4 +1,4 @@
-"""What every game's referee says: the question that has the focus, and why what was typed cannot be."""
+"""What the referee of every game says: the question that has the focus, and why what was typed cannot be."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kit.page.sight import AnySight
 
 
 def asking(sight: AnySight, text: Child, look: str = "ask", name: str = "ask") -> Node:
-    """It takes the focus, which else would be gone with the button that led here."""
+    """The question takes the focus, which would otherwise be lost with the button that led here."""
     return el("h2", text, class_=look or None, id=name, tabindex="-1", data_focus=f"ask-{sight.step}")
 
 

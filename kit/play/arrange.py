@@ -1,4 +1,4 @@
-"""A new game as it is being arranged: who sits where, by which switches, from which cards."""
+"""A new game as it is being arranged: who sits where, with which switches, from which cards."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ class Setup:
     players: tuple[Player, ...]
     options: JsonObject
     seed: str = ""
-    """Digits, or nothing for a game that nobody has seen."""
+    """Digits, or empty for a game that nobody has seen."""
     start: str = ""
-    """A position to start from, or nothing."""
+    """A position to start from, or empty."""
     error: BadInput | None = None
-    """What is wrong with it, once somebody wanted to begin."""
+    """What is wrong with it, once somebody has tried to begin."""
     tries: int = 0
-    """How often somebody wanted to begin."""
+    """How often somebody has tried to begin."""
 
     def seat(self, number: object, newcomers: Sequence[Player]) -> None:
-        """This many sit down; whoever is new is the last of `newcomers`."""
+        """This many sit down; the new ones are the last of `newcomers`."""
         if type(number) is int and number in self.box.players:
             self.players = (*self.players, *newcomers[len(self.players) :])[:number]
 
@@ -54,14 +54,14 @@ class Setup:
         self.options = {**self.options, **table.options}
 
     def is_preset(self, name: int | str) -> bool:
-        """Who sits there now, and by which switches, is as `preset` would have it."""
+        """Whether the seats and switches now are as `preset` would have them."""
         table = presets(self.box)[name]
         chosen: AnyOptions = read_options(self.box.options, self.options)
         sits = tuple(player.bot for player in self.players) == (*(None,) * table.people, *table.bots)
         return sits and all(getattr(chosen, switch) == value for switch, value in table.options.items())
 
     def rename(self, seat: object, name: str) -> None:
-        """Give a seat a name; whether it is one, the record says."""
+        """Give a seat a name; `record` checks whether it is one."""
         self._change(seat, name=name.strip()[:LONGEST_NAME])
 
     def place(self, seat: object, who: object) -> None:
@@ -70,7 +70,7 @@ class Setup:
             self._change(seat, bot=who or None, name=self._name_as(seat, bool(who)))
 
     def _name_as(self, seat: object, is_bot: bool) -> str:
-        """The name that was given; who has a usual one gets that of a person, or of a bot, on this seat."""
+        """The name that was given; a usual name becomes that of a person, or of a bot, on this seat."""
         if type(seat) is not int or not 0 <= seat < len(self.players):
             return ""
         person, bot = (table[seat].name for table in (people_of(self.box, seat + 1), usual_players(self.box)))
@@ -83,18 +83,18 @@ class Setup:
             self.players = (*self.players[:seat], changed, *self.players[seat + 1 :])
 
     def switch(self, name: str, value: object) -> None:
-        """Set a switch of the rules; raises `BadInput` for one that is not there."""
+        """Set a switch of the rules; raises `BadInput` for one that does not exist."""
         named = {choice_name(choice): choice for choice in choices_of(self.box, name)}
         options = {**self.options, name: named.get(value, value) if isinstance(value, str) else value}
         read_options(self.box.options, options)
         self.options = options
 
     def sow(self, seed: str) -> None:
-        """Choose the seed; whether it is one, `record` says."""
+        """Choose the seed; `record` checks whether it is one."""
         self.seed = seed.strip()[: LONGEST_SEED + 1]
 
     def record(self) -> Record:
-        """The game, as a reload will read it; raises `BadInput` with the place of what cannot be."""
+        """The game, as a reload will read it; raises `BadInput` with the place of whatever cannot be."""
         if self.seed and not (self.seed.isdecimal() and len(self.seed) <= LONGEST_SEED):
             raise bad("seed", "bad_seed", longest=LONGEST_SEED)
         seed = int(self.seed) if self.seed else None
@@ -104,7 +104,7 @@ class Setup:
         return read
 
     def refuse(self, error: BadInput) -> None:
-        """Say what is wrong with it, where it stands."""
+        """Say what is wrong with it, at the field itself."""
         self.error, self.tries = error, self.tries + 1
 
     def fault(self) -> BadInput | None:
@@ -117,7 +117,7 @@ class Setup:
 
 
 def choices_of(box: AnyBox, name: str) -> tuple[Any, ...]:
-    """What a switch can be; nothing for one that is not there."""
+    """What a switch can be; empty for one that does not exist."""
     return next((option.metadata["choices"] for option in fields(box.options) if option.name == name), ())
 
 
@@ -138,7 +138,7 @@ def people_of(box: AnyBox, number: int) -> tuple[Player, ...]:
 
 
 def presets(box: AnyBox) -> Mapping[int | str, Table]:
-    """The tables that are laid at a press: the box's own, else one person with bots, two people, four, if they can."""
+    """The tables laid at one press: the box's own, or else one person with bots, two people, four, if possible."""
     if box.first.tables:
         return dict([*box.first.tables.items()])
     fewest, most = box.players[0], box.players[-1]
@@ -153,12 +153,12 @@ def usual_players(box: AnyBox) -> tuple[Player, ...]:
 
 
 def first_players(box: AnyBox) -> tuple[Player, ...]:
-    """Who sits there at a first game: one person and some bots."""
+    """The players of a first game: one person and some bots."""
     return (*people_of(box, 1), *bots_from(box, 1, box.first.bots)) if box.first.bots else usual_players(box)
 
 
 def some_players(box: AnyBox, number: int) -> tuple[Player, ...]:
-    """One person and bots of the usual kinds, with names."""
+    """One person and bots of the usual kinds, with names; raises ValueError for a number that cannot play."""
     if number not in box.players:
         raise ValueError(f"{box.players_rule}: {box.players[0]} to {box.players[-1]} can play, not {number}")
     usual = tuple(box.default_bots[seat % len(box.default_bots)] for seat in range(number - 1))
@@ -166,6 +166,6 @@ def some_players(box: AnyBox, number: int) -> tuple[Player, ...]:
 
 
 def bots_from(box: AnyBox, first: Seat, bots: Sequence[str]) -> tuple[Player, ...]:
-    """Bots of these kinds with names, from this seat on."""
+    """Bots of these kinds with names, beginning at this seat."""
     names = Words("en", box.name).say("bots.people").split(", ")
     return tuple(Player(names[seat - 1], bot) for seat, bot in enumerate(bots, first))

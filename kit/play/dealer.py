@@ -1,4 +1,4 @@
-"""Who acts for chance, and for the seats on which no person sits: the computer, or people who say what happened."""
+"""Who acts for chance, and for seats without a person: the computer, or people who say what happened."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kit.play import turns
 from kit.play.table import Table
 
 SECRET_BITS = 128
-"""Of a seed that nobody gave: a small one would be found by trying them all against the cards that were seen."""
+"""How long a seed is that nobody gave: a small one could be found by trying all against the cards that were seen."""
 
 
 class Computer:
@@ -25,11 +25,11 @@ class Computer:
     has_bots = draws = True
 
     def __init__(self, box: AnyBox, face: AnyFace, ahead: int = 0) -> None:
-        """`ahead`: so far bots have played before anybody looks, as `KioskFace.gone` counts."""
+        """`ahead`: how far bots have played before anybody looks, as `KioskFace.gone` counts."""
         self._box, self._face, self._ahead = box, face, ahead
 
     def opened(self, record: Record, secret: int | None = None) -> AnySession:
-        """Where the record has no seed, what comes is drawn from `secret`, or from one that nobody has seen."""
+        """The record's game; without a seed, what comes is drawn from `secret`, or from one that nobody has seen."""
         session = records.replay(record, self._box)
         if record.seed is None:
             session.seed = secrets.randbits(SECRET_BITS) if secret is None else secret
@@ -41,7 +41,7 @@ class Computer:
         return session
 
     def _play_ahead(self, session: AnySession, record: Record) -> None:
-        """What was played before is not looked at: it goes on from the next question."""
+        """What was played before is not looked at: the game goes on from the next question."""
         kiosk = self._face.kiosk
         if not self._ahead or kiosk is None:
             return
@@ -62,26 +62,26 @@ class Computer:
         return self._face.reveal.looks_first(events)
 
     def is_question(self, session: AnySession, step: int, people: Sequence[Seat]) -> bool:
-        """Where people sit it is theirs; where only bots sit, that of any."""
+        """Where people sit, only theirs count; where only bots sit, anybody's."""
         to_act = session.game.to_act(session.state_after(step))
         return bool(to_act & set(people)) if people else bool(to_act) and CHANCE not in to_act
 
     def has_begun(self, table: Table) -> bool:
-        """People have decided something."""
+        """Whether people have decided something."""
         return bool(table.decisions())
 
 
 class ByHand:
-    """The people say what chance brought and what everybody did; nothing is drawn."""
+    """People say what chance brought and what everybody did; nothing is drawn."""
 
     has_bots = draws = False
 
     def __init__(self, box: AnyBox, face: AnyFace, tells_all: bool = False) -> None:
-        """`tells_all`: also what chance brings and nobody would have to tell, for everything lies open."""
+        """`tells_all`: even what chance brings and nobody would have to tell, as everything lies open."""
         self._box, self._face, self._tells_all = box, face, tells_all
 
     def opened(self, record: Record, secret: int | None = None) -> AnySession:
-        """As far as it has been played, and on to what has to be told."""
+        """The game as far as it has been played, and on to what has to be told."""
         session = records.replay(record, self._box)
         self._pass_over(session)
         return session
@@ -106,13 +106,13 @@ class ByHand:
         return self._box.story.pauses(events)
 
     def looks_first(self, events: Sequence[Event]) -> bool:
-        """Nobody decides at this screen."""
+        """Never: nobody decides at this screen."""
         return False
 
     def is_question(self, session: AnySession, step: int, people: Sequence[Seat]) -> bool:
-        """What chance brought is typed, too; what nobody had to tell is no question."""
+        """What chance brought is typed as well; what nobody had to tell is not a question."""
         return bool(session.game.to_act(session.state_after(step))) and self._untold(session, step) is None
 
     def has_begun(self, table: Table) -> bool:
-        """Something was typed."""
+        """Whether something was typed."""
         return table.session.step > 0

@@ -18,7 +18,7 @@ from kit.play.table_page import TablePage
 
 
 class Host(TablePage):
-    """It shows what all may know, goes on and back for all, and arranges the next game."""
+    """It shows what everybody may know, goes on and back for everybody, and arranges the next game."""
 
     def __init__(self, table: Table, face: AnyFace) -> None:
         super().__init__(table, face, Page(storage_key=""))

@@ -1,7 +1,7 @@
-"""At a fair: bots play with captions that teach; whoever touches the screen plays three minutes, and is forgotten.
+"""At a fair: bots play with captions that teach; anybody who touches the screen plays three minutes, then is forgotten.
 
-The page has three phases (`kit.play.kiosk_view`).  A game is a `KioskGame`, of which there is one at a time: nothing of
-the one before stays.  The page itself keeps nothing: it has no key in the browser, and its language is its own.
+The page has three phases (`kit.play.kiosk_view`).  A game is a `KioskGame`, of which there is one at a time: nothing
+remains of the one before.  The page itself keeps nothing: it has no key in the browser, and its language is its own.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from kit.play.taught import read_ms
 from kit.text.say import LANGUAGES, Words
 
 GAME_S = 180.0
-"""A game of somebody who came by."""
+"""How long a game lasts for somebody who comes by."""
 IDLE_S, COUNTED_S = 50, 10
-"""How long nobody touches anything until the kiosk asks whether somebody is there; and how long it then waits."""
+"""How long nobody must touch anything before the kiosk asks whether somebody is there; and how long it then waits."""
 SLOWLY = 1.5
 """What moves takes this many times as long as at a table: people look from afar."""
 QUICKLY = 0.75
-"""Whoever sits before it reads faster than somebody who walks by, and has only three minutes."""
+"""The same while somebody plays: they read faster than people who walk by, and have only three minutes."""
 FASTEST = 1000.0
 
 
@@ -53,11 +53,11 @@ class Kiosk:
         clock: Callable[[], float] = monotonic,
         luck: Random | None = None,
     ) -> None:
-        """`pace`: how many times as fast everything goes, for a quickened day; `clock`: seconds; `luck`: of shows."""
+        """`pace`: how many times as fast everything goes; `clock`: in seconds; `luck`: of shows."""
         self.page = Page("")
         self.looks = Looks()
         self.phase = SHOW
-        self._own = "en"  # the kiosk's language, to which it comes back
+        self._own = "en"  # the kiosk's language, to which it returns
         self._pace, self._now, self._luck = pace, clock, luck or SystemRandom()
         self._still: int | None = None
         self._ended = ""
@@ -71,7 +71,7 @@ class Kiosk:
     # What is shown ---------------------------------------------------------------------------------------------------
 
     def draw(self, game: KioskGame) -> Node:
-        """The kiosk as it is now, with this game; nothing before it is known in which language."""
+        """The kiosk as it is now, with this game; nothing until its language is known."""
         if not self._is_greeted:
             return blank(game.room())
         return stand_of(
@@ -105,7 +105,7 @@ class Kiosk:
         )
 
     def _idle_ms(self) -> int | None:
-        """In a show there is nothing to forget but the language that somebody chose."""
+        """How long until it asks; in a show there is nothing to forget but the language that somebody chose."""
         is_own = self.phase == SHOW and self.looks.language == self._own
         return None if is_own or self._still is not None else self._ms(1000 * IDLE_S)
 
@@ -132,7 +132,7 @@ class Kiosk:
     # What happens -----------------------------------------------------------------------------------------------------
 
     def _on_hello(self, hello: Hello) -> None:
-        """A page opened: the address says the kiosk's language, the game and the pace; nothing else is believed."""
+        """A page opened: the address gives the kiosk's language, the game and the pace; nothing else is believed."""
         self._is_greeted = True
         asked = {name: values[0] for name, values in parse_qs(hello.link.removeprefix("?")).items()}
         wished = (language[:2].lower() for language in (asked.get("lang", ""), hello.lang))
@@ -159,7 +159,7 @@ class Kiosk:
             "kiosk-time": lambda _: self._end(),
             "kiosk-end": lambda _: self._end(),
         }
-        if self._still is not None and intent.by != "time":  # whoever presses anything is there
+        if self._still is not None and intent.by != "time":  # somebody who presses anything is there
             self._stay(intent)
         if intent.name in handlers:
             handlers[intent.name](intent)
@@ -175,7 +175,7 @@ class Kiosk:
         return KioskGame(box, face, record, self.looks, self.page, self.draw, ahead)
 
     def _appear(self, game: KioskGame) -> KioskGame:
-        """The only game there is from now on."""
+        """Make this the only game there is from now on."""
         self.game, self._still = game, None
         self._begun = self._drawn = self._now()
         game.appear()
@@ -196,11 +196,11 @@ class Kiosk:
 
     @property
     def _is_shown_enough(self) -> bool:
-        """Time is up for this game, and nobody waits for an answer."""
+        """Whether time is up for this game, and nobody waits for an answer."""
         return self._now() - self._begun > self.game.kiosk.show_s / self._pace and not self.game.captions.question
 
     def _watch(self, intent: Intent) -> None:
-        """Time goes on; whatever else somebody touches begins a game."""
+        """Time goes on; anything else that somebody touches begins a game."""
         if intent.by != "time":
             self._play(self.game.box.name)
         elif intent.name == "next" and (self.game.view.is_over or self._is_shown_enough):
@@ -241,13 +241,13 @@ class Kiosk:
     # Nobody is there --------------------------------------------------------------------------------------------------
 
     def _speak(self, intent: Intent) -> None:
-        """Whoever chooses a language is there."""
+        """Change the language; somebody who chooses one is there."""
         if intent.n in LANGUAGES:
             self.looks.language = str(intent.n)
         self._stay(intent)
 
     def _ask_if_there(self, intent: Intent) -> None:
-        """Count down, on top of what is there; in a show there is nobody to ask."""
+        """Count down, on top of what is shown; in a show there is nobody to ask."""
         if self.phase == SHOW:
             self.looks.language = self._own
             self.game.refresh()
@@ -293,21 +293,21 @@ def _kiosk_face(game: str) -> AnyKioskFace:
 
 
 def _plainly(standing: Standing) -> Standing:
-    """Without since when: that only decides a tie."""
+    """The standing without the time of arrival, which only decides ties."""
     said = standing.said
     return standing._replace(said=said._replace(key=said.key.removesuffix("_since")))
 
 
 def _pace(given: str | None, usual: float) -> float:
-    """A number from 1 on that the address asks for."""
+    """The pace that the address asks for, at least 1."""
     return min(max(float(given), 1.0), FASTEST) if given and given.isdecimal() and len(given) < 5 else usual
 
 
 def kiosk(game: str = "bakschisch", pace: float = 1.0) -> Page:
     """A page for a kiosk at a fair: the last line of its notebook.
 
-    `game`: what is shown first; `pace`: how many times as fast everything goes.  A game whose face says nothing of a
-    kiosk (`Face.kiosk`) gets a page that says so.
+    `game`: what is shown first; `pace`: how many times as fast everything goes.  A game whose face says nothing about
+    a kiosk (`Face.kiosk`) gets a page that says so.
     """
     if open_face(game).kiosk is None:
         return complaint(game, bad(game, "no_stand"), game)

@@ -1,4 +1,4 @@
-"""A game at a kiosk: it keeps nothing, knows what it has taught, and lets a stranger do no more than play."""
+"""A game at a kiosk: it keeps nothing, knows what it has taught, and lets a stranger do nothing but play."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from kit.play.table_page import TablePage
 
 
 class KioskGame(TablePage):
-    """A game that is drawn on another page, by whoever has that."""
+    """A game that is drawn on another page, by the owner of that page."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class KioskGame(TablePage):
         draws: Callable[[KioskGame], Node],
         ahead: int = 0,
     ) -> None:
-        """`ahead`: so far bots have played before anybody looks, as `KioskFace.gone` counts."""
+        """`ahead`: how far bots have played before anybody looks, as `KioskFace.gone` counts."""
         assert face.kiosk
         self.kiosk: AnyKioskFace = _for(record, face.kiosk)
         table = Table(box, record, Computer(box, face, ahead))
@@ -97,26 +97,26 @@ class KioskGame(TablePage):
 
     @property
     def is_done(self) -> bool:
-        """It is over, or as long as a game at a kiosk may be."""
+        """Whether it is over, or as long as a game at a kiosk may be."""
         rounds, reached = self.kiosk.rounds, self.box.plain.moment(self.view.view).get("round", 0)
         return self.view.is_over or bool(self.table.people and rounds and reached > rounds)
 
     @property
     def has_acted(self) -> bool:
-        """What is looked at came of what people here did, who go on when they like."""
+        """Whether what is looked at follows from what people here did, who go on when they like."""
         played = self.view.played
         return bool(self.view.opened) and played is not None and not played.moves.keys().isdisjoint(self.table.people)
 
 
 def _for(record: Record, kiosk: AnyKioskFace) -> AnyKioskFace:
-    """What is taught in a show or in a game; nothing that is not seen there."""
+    """What is taught in a show or in a game, without what is not seen there."""
     if not turns.people_of(record.players):
         return kiosk
     return replace(kiosk, teaches=tuple([rule for rule in kiosk.teaches if rule not in kiosk.only_shown]))
 
 
 class _Passing(Page):
-    """Shows on another page, and says nothing there but what is read aloud: at a kiosk nothing is kept."""
+    """Shows on another page, and says nothing there except what is read aloud: at a kiosk nothing is kept."""
 
     def __init__(self, page: Page) -> None:
         super().__init__("")

@@ -10,16 +10,16 @@ from kit.engine.standing import Rank, Standing
 from kit.play.room import Room
 
 SHOW, GAME, END = "show", "game", "end"
-"""Bots play and teach; somebody plays; how that came out."""
+"""Bots play and teach; somebody plays; how that game ended."""
 
 
 class Caption(NamedTuple):
-    """What happened, in a sentence, and why, or what to guess."""
+    """What happened, in a sentence, and why; or what to guess."""
 
     said: str
     why: str = ""
     rule: str = ""
-    """The rule behind it, where it teaches one."""
+    """The rule behind it, if it teaches one."""
 
 
 class Offer(NamedTuple):
@@ -32,7 +32,7 @@ class Offer(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """How long a game may last, how much of that is over as it is drawn first, and which clock it is."""
+    """How long a game may last, how much of that is over when it is first drawn, and which clock it is."""
 
     lasts_ms: int
     gone_ms: int
@@ -41,7 +41,7 @@ class Clock(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """How a game came out."""
+    """How a game ended."""
 
     standings: tuple[Standing, ...]
     """By seat; empty where the game cannot tell."""
@@ -49,23 +49,23 @@ class Result:
     learned: Caption
     """A moment of this very game, and its rule."""
     ended: str
-    """Why it is over, where nobody has won: the key of a message."""
+    """Why it is over, if nobody has won: the key of a message."""
 
     @property
     def leaders(self) -> tuple[Seat, ...]:
-        """Who has come furthest; nobody where all have come equally far."""
+        """Who has come furthest; nobody if all have come equally far."""
         first = tuple([seat for place, seat in self.ranks if place == 1])
         return first if len(first) < len(self.ranks) else ()
 
     @property
     def last(self) -> tuple[Seat, ...]:
-        """Who is last of all, where not all are."""
+        """Who is last of all, unless all are."""
         return tuple([seat for place, seat in self.ranks if place == self.ranks[-1].place]) if self.leaders else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Booth:
-    """The kiosk now."""
+    """The kiosk as it is now."""
 
     phase: str
     room: Room
@@ -74,13 +74,13 @@ class Booth:
     goes_on: tuple[str, int | None, int] | None = None
     """The intent by which time goes on, its number, and after how many ms."""
     idle_ms: int | None = None
-    """After this long without a touch the kiosk asks, or forgets."""
+    """After how long without a touch the kiosk asks, or forgets."""
     clock: Clock | None = None
     result: Result | None = None
     is_locked: bool = True
-    """Nothing leads away: it stands there with `?kiosk=1`, and nobody only looks at it from the first page."""
+    """Whether nothing leads away: it was set up with `?kiosk=1`, and is not just looked at from the first page."""
     still: int | None = None
-    """It asks whether somebody is still there, this many seconds more."""
+    """For how many more seconds it asks whether somebody is still there."""
 
     @property
     def here(self) -> Offer:

@@ -31,12 +31,12 @@ def write_link(record: Record, box: AnyBox, position: str | None) -> str:
 
 
 def names_a_game(link: str) -> bool:
-    """The address says more than how the page should look."""
+    """Whether the address says more than how the page should look."""
     return any(name in _OURS for name in _fields(link))
 
 
 def kept_at(storage_key: str, link: str) -> str:
-    """Where a browser keeps the game of this address: beside the own game and those of other addresses."""
+    """Where a browser keeps the game of this address: beside one's own game and those of other addresses."""
     fields = {name: text for name, text in sorted(_fields(link).items()) if name != "lang"}
     own = storage_key.partition(":link:")[0]
     return f"{own}:link:{blake2b(urlencode(fields).encode(), digest_size=6).hexdigest()}" if names_a_game(link) else own
@@ -83,7 +83,7 @@ def _write(value: object) -> str:
 
 
 def _read(text: str) -> Json:
-    """True, false and boards are JSON; every other choice is a word."""
+    """The value in a text: true, false and boards are JSON; every other choice is a word."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -19,7 +19,7 @@ from kit.play.table_page import TablePage
 
 
 class Phone(TablePage):
-    """The screen of one seat at a table of several screens: it plays, and decides nothing for others."""
+    """The screen of one seat at a table of several screens: it plays, and decides nothing for the others."""
 
     def __init__(self, table: Table, face: AnyFace, seat: Seat) -> None:
         super().__init__(table, face, Page(storage_key=""))

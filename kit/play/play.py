@@ -1,7 +1,8 @@
 """People and bots at one screen: a list of parts, in the order in which they hear of a change.
 
-The order keeps: a race and who is at the screen before all others; what is saved after them, for its line is told to
-these eyes; the story after all that decides whether somebody is asked; the form of a new game after what was saved.
+In the order, a race and who is at the screen come before all others; what is saved comes after them, as its line is
+told to these eyes; the story after everything that decides whether somebody is asked; the form of a new game after what
+was saved.
 """
 
 from __future__ import annotations

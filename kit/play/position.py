@@ -1,4 +1,4 @@
-"""A position that is put together, with what every seat does in it, and the texts by which it is taken elsewhere."""
+"""A position that is put together, with what every seat does in it, and the texts that take it elsewhere."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Position:
     def __init__(self, box: AnyBox, face: AnyFace, options: JsonObject) -> None:
         self._box, self._face = box, face
         self.usual: JsonObject = write_options(read_options(box.options, options))
-        """The switches of this page, as long as nobody changes one."""
+        """The switches of this page, unless somebody changes one."""
         self.draft: Draft = opened(box, box.new_game(box.players[-1], self._options({})))
 
     def _options(self, given: JsonObject) -> AnyOptions:
@@ -38,7 +38,7 @@ class Position:
 
     @property
     def empty(self) -> Record:
-        """A game in which nothing was played, with as many seats."""
+        """A game in which nothing was played, with the same number of seats."""
         return Record(self._box.name, self.seats, self.usual)
 
     @property
@@ -52,7 +52,7 @@ class Position:
         self.draft = opened(self._box, game, state)
 
     def switch(self, name: str, value: Json) -> None:
-        """By another rule from now on.  Raises `BadInput`."""
+        """Change a rule from now on.  Raises `BadInput` for a switch or a value that does not exist."""
         options = {**write_options(self.draft.game.options_chosen), name: value}
         self.draft = self.draft.by(self._box.new_game(self.draft.game.players, self._options(options)))
 
@@ -60,7 +60,7 @@ class Position:
 
     @property
     def as_link(self) -> str:
-        """As the address of this page, from behind the ``?``."""
+        """As the address of this page, from after the ``?``."""
         written = self._written()
         is_short = all(isinstance(move, int | str) and not {",", ":"} & set(str(move)) for move in written.values())
         short = ",".join(f"{letter}:{move}" for letter, move in written.items())
@@ -82,7 +82,7 @@ class Position:
 
     @property
     def line(self) -> str:
-        """The line of the position, without a last word that goes without saying."""
+        """The line of the position, without a last word that can be left out."""
         game, state = self.draft.game, self.draft.state
         line = self._box.write_position(game, state)
         shorter, _, _ = line.rpartition(" ")
@@ -97,7 +97,7 @@ class Position:
         return [(name, value) for name, value in chosen.items() if value != self.usual[name]]
 
     def lay(self, query: str) -> None:
-        """Put together what an address says.  Raises `BadInput`."""
+        """Put together what an address says.  Raises `BadInput` if it cannot be read."""
         box = self._box
         said = {name: texts[0] for name, texts in parse_qs(query[:LONGEST]).items()}
         line = said.get("position", "")
@@ -108,7 +108,7 @@ class Position:
 
 
 def _shown(said: Mapping[str, str], players: int) -> Iterator[tuple[Seat, Any]]:
-    """What an address says that seats do: ``A:2,B:thief``, or as JSON."""
+    """What seats do, according to an address: ``A:2,B:thief``, or as JSON."""
     text = said.get("fists", "")
     given = _value(text) if text.startswith("{") else dict(_pair(fist) for fist in text.split(",") if fist)
     for letter, move in given.items() if isinstance(given, dict) else ():
@@ -131,7 +131,7 @@ def _toml(value: Json) -> str:
 
 
 def _value(text: str) -> Json:
-    """True, false, numbers and boards are JSON; every other value is a word."""
+    """The value in a text: true, false, numbers and boards are JSON; every other value is a word."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

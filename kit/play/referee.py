@@ -1,7 +1,7 @@
-"""The referee of a game on a real table: what everybody did is typed openly, the engine rules.
+"""The referee of a game on a real table: what everybody did is typed openly, and the engine rules.
 
-A referee has no bots, no secrets and no chance of its own: the people say what chance brought and what each of them
-did, and build what is different on their table.
+A referee has no bots, no secrets and no chance of its own: people say what chance brought and what each of them did,
+and build what is different on their table.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Referee(TablePage):
 
 
 def referee(game: str = "bakschisch", players: int | None = None, **options: AnyOptions) -> Page:
-    """A page that rules a game on a real table: the last line of its notebook."""
+    """A page that referees a game on a real table: the last line of its notebook."""
     box, face = open_box(game), open_face(game)
     seats = people_of(box, players or box.players[-1])
     return Referee(box, face, Record(game, seats, {**box.first.options, **options})).page

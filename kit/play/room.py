@@ -30,7 +30,7 @@ class Notice(NamedTuple):
     key: str = ""
     error: BadInput | None = None
     leads_back: bool = False
-    """Another game was replaced, and the message shows the way back to it."""
+    """Whether another game was replaced, so that the message shows the way back to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +47,7 @@ class Passed(NamedTuple):
     """A moment of a game that is over."""
 
     step: int | None
-    """The decision to look at; None for where it began."""
+    """The decision to look at; None for the beginning."""
     moment: JsonObject
     """The facts of ``page.where``."""
     places: tuple[int, ...]
@@ -61,9 +61,9 @@ class Weighed(NamedTuple):
     """The part of it that is done, 0 to 1."""
     is_done: bool
     turning: Turning | None
-    """Its points are those of `Ending.course`; None where nothing stood out."""
+    """Its points are those of `Ending.course`; None if nothing stood out."""
     next_ms: int
-    """After this long the next slice may be asked for."""
+    """After how long the next slice may be asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,24 +71,24 @@ class Ending:
     """A game that is over."""
 
     standings: tuple[Standing, ...]
-    """By seat; empty where the game cannot tell."""
+    """By seat; empty if the game cannot tell."""
     ranks: tuple[Rank, ...]
-    """The first first."""
+    """In order, the first place first."""
     parting: Said | None
-    """A word for the reader, where there is one."""
+    """A word for the reader, if there is one."""
     deeds: tuple[Said, ...]
-    """By seat, what everybody did besides; empty where there is nothing to tell."""
+    """By seat, what everybody did besides; empty if there is nothing to tell."""
     course: tuple[Passed, ...]
-    """From its beginning to its end, or the last part of it."""
+    """The game from its beginning to its end, or the last part of it."""
     goal: int | None
-    """Nobody comes further."""
+    """Nobody can come further than this."""
     weighed: Weighed | None
-    """None where the game hides something, or there is nothing to weigh."""
+    """None if the game hides something, or there is nothing to weigh."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Costly:
-    """A decision that was worse than another would have been, by what could be known when it was made."""
+    """A decision that was worse than another would have been, going by what could be known when it was made."""
 
     step: int
     before: AnyState
@@ -111,17 +111,17 @@ class Review:
     seats: tuple[Seat, ...]
     """Whose decisions can be reviewed: the people at the screen."""
     number: int
-    """This many decisions were weighed."""
+    """How many decisions were weighed."""
     costly: tuple[Costly, ...]
 
 
 class Waits(NamedTuple):
-    """How far people at several screens are; what each of them has decided is nobody's to know."""
+    """How many people at several screens have decided; what each of them decided is not for anybody to know."""
 
     closed: int
-    """This many have decided,"""
+    """How many have decided,"""
     asked: int
-    """of this many."""
+    """and out of how many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,11 +130,11 @@ class Bench:
 
     draft: Draft
     held: Held | None
-    """What is picked up."""
+    """What has been picked up."""
     query: str
-    """As the address of this page; empty while something is wrong with it."""
+    """The position as the address of this page; empty while something is wrong with it."""
     lines: str
-    """As the lines of a lesson file."""
+    """The position as the lines of a lesson file."""
     editor: str = ""
     """The notebook in which it becomes a step of a lesson, without ``.ipynb``."""
 
@@ -163,13 +163,13 @@ class Room:
     can_redo: bool = False
     has_left: bool = False
     hides: bool = False
-    """A link to this position would tell a secret."""
+    """Whether a link to this position would tell a secret."""
     seed: int | None = None
     from_position: bool = False
     decisions: tuple[int, ...] = ()
     """All steps in which seats decided something."""
     past: Sequence[Decision] = ()
-    """Newest first; only while the history is open."""
+    """The decisions, newest first; only while the history is open."""
 
     # What is new
     heard: int = 0
@@ -177,7 +177,7 @@ class Room:
     instants: Sequence[Instant] = ()
     paused: bool = False
     ending: Ending | None = None
-    """All about the end, once everything is shown."""
+    """Everything about the end, once all of it is shown."""
 
     # What if
     may_ask_what_if: bool = False
@@ -185,24 +185,24 @@ class Room:
     deciders: tuple[Seat, ...] = ()
     """Who decided in the step that is looked at."""
     asks_any_seat: bool = False
-    """Nobody or several are "me", so it can be asked for any seat."""
+    """Whether it can be asked for any seat, as nobody or several people are "me"."""
     asked_words: Words | None = None
-    """For the one whose "what if" it is."""
+    """The words for the one whose "what if" it is."""
 
     # Where people play
     auto: bool = False
     is_demo: bool = False
     may_quicken: bool = False
-    """Bots decide next, and what they do can be told all at once."""
+    """Whether bots decide next, and what they do can be told all at once."""
     waits: Waits | None = None
-    """People at other screens have still to decide."""
+    """Set while people at other screens still have to decide."""
     hands_over_to: Seat | None = None
     """The screen has to go to this person before anything of theirs is shown."""
     advice: int | None = None
     review: Review | None = None
     """The decisions that cost most; only once the game is over."""
     has_advice: bool = False
-    """The game has a line for each decision of a first round."""
+    """Whether the game has a line for each decision of a first round."""
 
     # Where a referee rules
     is_referee: bool = False
@@ -213,7 +213,7 @@ class Room:
     # In a sandbox
     is_sandbox: bool = False
     bench: Bench | None = None
-    """What is put together; None while fists lie open."""
+    """What is being put together; None while fists lie open."""
 
     @property
     def box(self) -> AnyBox:
@@ -232,7 +232,7 @@ class Room:
 
     @property
     def instant_shown(self) -> Instant | None:
-        """The instant of the reveal that is on screen; None while a question is open, or where nothing moves."""
+        """The instant of the reveal that is on screen; None while a question is open, or if nothing moves."""
         if not self.instants:
             return None
         at = self.sight.instant

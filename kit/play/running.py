@@ -1,4 +1,4 @@
-"""A race that runs: what its page told of its windows, and what of that can be by the clock of this process."""
+"""A race that is being run: what its page told of its windows, and what of that the clock of this process allows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kit.page.face import AnyRacing
 from kit.page.race import JUDGED, OBJECTS, Heard, Press, Race
 
 EARLY_MS = 50
-"""By this much the clocks of a page and of this process may differ within one race."""
+"""How much the clocks of a page and of this process may differ within one race."""
 
 
 @dataclass
@@ -25,12 +25,12 @@ class Running:
     plans: Mapping[Seat, AnyMove]
     """What the bots do; nothing of it is on the page before it is due."""
     begun: float = field(default_factory=lambda: monotonic())
-    """By the clock of this process, in seconds."""
+    """When it began, by the clock of this process, in seconds."""
     presses: list[Press] = field(default_factory=list)
     clock: str | None = None
-    """The page that is heard."""
+    """The page that is listened to."""
     heard: int = 0
-    """This many windows were told of."""
+    """How many windows were reported."""
     dropped: int = 0
     give_ms: int = 0
     tick_ms: int = 0
@@ -38,7 +38,7 @@ class Running:
 
     @property
     def since_ms(self) -> float:
-        """This many milliseconds a page can at most have counted since the beginning."""
+        """The most milliseconds that a page can have counted since the beginning."""
         return 1000 * (monotonic() - self.begun) + EARLY_MS
 
     @property
@@ -49,7 +49,7 @@ class Running:
         return {**self.plans, **{seat: self.racing.move(self.game, pressed) for seat, pressed in own.items()}}
 
     def open(self, until: float) -> bool:
-        """Whether a hand that is due by then takes what opens the second window; the page is shown it from now on."""
+        """Whether a hand that is due by then takes what opens the second window; if so, the page is shown it."""
         opened = self.racing.opened(self.game, self.moves)
         if opened is None or opened[1] > until:
             return False
@@ -58,10 +58,10 @@ class Running:
         return True
 
     def hear(self, heard: Heard) -> bool:
-        """Take in what a page tells of a window; whether the race is over by that.
+        """Take in what a page reports of a window; returns whether the race is over with that.
 
         A window that cannot be over by the clock of this process stays open: what was pressed counts, and the page
-        says it again.  So nobody learns of a hand before it is due by telling of a window too early.
+        says it again.  So nobody learns of a hand before it is due by reporting a window too early.
         """
         if heard.window < self.heard or self.clock not in (None, heard.clock):
             return False
@@ -80,7 +80,7 @@ class Running:
         return not is_open or self.heard == len(windows)
 
     def judged(self, moves: Mapping[Seat, AnyMove]) -> Race:
-        """What is shown of it once it was judged by these moves."""
+        """What is shown of it once it has been judged by these moves."""
         return replace(
             self.race,
             phase=JUDGED,
@@ -91,9 +91,9 @@ class Running:
         )
 
     def _is_close(self, moves: Mapping[Seat, AnyMove]) -> bool:
-        """The page cannot tell which of the two first hands was first.
+        """Whether the page cannot tell which of the first two hands was first.
 
-        Bots' times are exact; where one of the two is a person's, what counts is how true its time is.
+        Bots' times are exact; if one of the two is a person's, what counts is how true its time is.
         """
         first = self.racing.opened(self.game, moves)
         others = {seat: move for seat, move in moves.items() if first and seat != first[0]}

@@ -1,4 +1,4 @@
-"""The sandbox: a position is put together, every choice is closed openly, and the engine answers with its rules."""
+"""The sandbox: a position is put together, every choice is made openly, and the engine answers with its rules."""
 
 from __future__ import annotations
 

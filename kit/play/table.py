@@ -1,7 +1,8 @@
-"""A table: the record, the session on it, the games that were left, and who listens.
+"""A table: the record, the session on it, the games that were left, and those who listen.
 
-It knows no page and no browser, so one page may look at it or forty.  Every method that changes something is one act of
-one person with all that follows of it (bots, chance, what is said), and tells its listeners once, when all is done.
+It knows no page and no browser, so one page may look at it, or forty.  Every method that changes something is one act
+of one person with everything that follows from it (bots, chance, what is said), and tells its listeners once, when all
+is done.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from kit.play import turns
 Game: TypeAlias = tuple[Record, AnySession]
 
 MOST_LEFT = 20
-"""Games that a new one replaced and that can still be taken back."""
+"""How many games that a new one replaced can still be taken back."""
 
 
 # What is told ---------------------------------------------------------------------------------------------------------
@@ -34,7 +35,7 @@ class Change:
     since: int
     """The last step that was known before it."""
     aloud: bool = True
-    """What is new is worth telling."""
+    """Whether what is new is worth telling."""
 
 
 class NewMoment(Change):
@@ -54,8 +55,8 @@ class Replaced(NewMoment):
     """Another game lies on the table."""
 
     by: str = ""
-    """Why: "form" where somebody arranged it, "rule" where a switch was changed, "hello" where a page opened on a game
-    that is over; empty for all other reasons."""
+    """Why: "form" if somebody arranged it, "rule" if a switch was changed, "hello" if a page opened on a game that is
+    over; empty for all other reasons."""
 
 
 class Resumed(NewMoment):
@@ -76,19 +77,19 @@ class Reopened(Change):
 Listener: TypeAlias = Callable[[Change], None]
 
 
-# Who acts for those who are no persons --------------------------------------------------------------------------------
+# Who acts where there is no person ------------------------------------------------------------------------------------
 
 
 class Dealer(Protocol):
-    """Who acts for chance and for the seats on which no person sits: `kit.play.dealer`."""
+    """Acts for chance and for the seats on which no person sits: `kit.play.dealer`."""
 
     has_bots: bool
-    """Bots may sit at the table."""
+    """Whether bots may sit at the table."""
     draws: bool
-    """Nobody has to say what chance has brought."""
+    """Whether nobody has to say what chance has brought."""
 
     def opened(self, record: Record, secret: int | None = None) -> AnySession:
-        """The record's game as far as it has been played, and on to a question; `secret`: what comes is drawn by it."""
+        """The record's game as far as it has been played, and on to a question; `secret`: a seed for what comes."""
 
     def go_on(self, table: Table) -> None:
         """Act until a person is asked or a step is to be looked at."""
@@ -97,13 +98,13 @@ class Dealer(Protocol):
         """Whether a step with these events is looked at before the game goes on."""
 
     def looks_first(self, events: Sequence[Event]) -> bool:
-        """Whether it is looked at even before a person decides."""
+        """Whether such a step is looked at even before a person decides."""
 
     def is_question(self, session: AnySession, step: int, people: Sequence[Seat]) -> bool:
         """Whether undo goes back to the moment after this step."""
 
     def has_begun(self, table: Table) -> bool:
-        """Something was done that beginning again would lose."""
+        """Whether something was done that beginning again would lose."""
 
 
 # The table ------------------------------------------------------------------------------------------------------------
@@ -116,9 +117,9 @@ class Table:
         self.box, self.dealer = box, dealer
         self.record, self.session = record, dealer.opened(record)
         self.left: list[Game] = []
-        """Games that others replaced, the latest last."""
+        """The games that others replaced, the latest last."""
         self.pressed: tuple[Seat, ...] = ()
-        """Who has closed a choice for the next step, the first first; it settles a tie that chance would else."""
+        """Who has closed a choice for the next step, in order; it settles a tie that chance would settle otherwise."""
         self._listeners: list[Listener] = []
         self._is_telling = False
 
@@ -136,12 +137,12 @@ class Table:
 
     @property
     def awaited(self) -> frozenset[Seat]:
-        """The people who have still to decide."""
+        """The people who still have to decide."""
         return self.session.waiting_for & frozenset(self.people)
 
     @property
     def asked(self) -> frozenset[Seat]:
-        """The people whose decisions make the next step, with those who have decided already."""
+        """The people whose decisions make the next step, including those who have decided already."""
         return frozenset(self.game.to_act(self.session.state)) & frozenset(self.people)
 
     @property
@@ -151,21 +152,21 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Somebody has won."""
+        """Whether somebody has won."""
         return self.game.result(self.session.state) is not None
 
     @property
     def has_closed(self) -> bool:
-        """Somebody has closed a choice already, and others have not."""
+        """Whether somebody has closed a choice already, and others have not."""
         return bool(self.session.waiting_for < self.game.to_act(self.session.state))
 
     @property
     def hides(self) -> bool:
-        """What is said of a decision could give a secret away: the game hides something and is not over yet."""
+        """Whether talk about a decision could give a secret away: the game hides something and is not over yet."""
         return not self.is_over and not is_open(self.game, self.session.state)
 
     def is_said(self, step: int) -> bool:
-        """In this step something was only said: whoever was to act before it still is."""
+        """Whether something was only said in this step: whoever was to act before it still is."""
         return turns.is_said(self.session, self.box, step)
 
     def decisions(self) -> list[int]:
@@ -188,7 +189,7 @@ class Table:
     # What people do ---------------------------------------------------------------------------------------------------
 
     def close(self, seat: Seat, move: AnyMove) -> Refusal | None:
-        """A person has decided; when that was the last one, the step is taken and the game goes on."""
+        """A person has decided; if that was the last one, the step is taken and the game goes on."""
         session, before, waiting = self.session, self.session.step, self.session.waiting_for
         if self.awaited == {seat}:
             bots = turns.bots_of(self.record.players, self.box)
@@ -204,7 +205,7 @@ class Table:
         return None
 
     def say(self, seat: Seat, move: AnyMove, goes_on: bool) -> Refusal | None:
-        """Something is said in between; bots wait with theirs while somebody looks at what happened."""
+        """Something is said in between; bots hold back while somebody looks at what happened."""
         refusal: Refusal | None = self.game.why_not(self.session.state, seat, move)
         before = self.session.step
         if refusal:
@@ -216,7 +217,7 @@ class Table:
         return None
 
     def rule(self, moves: Mapping[Seat, AnyMove]) -> tuple[Seat, Refusal] | None:
-        """All this was done at a real table; what the game refuses of it, and then nothing has changed."""
+        """All this was done at a real table; returns what the game refuses of it, and then nothing has changed."""
         before = self.session.step
         for seat, move in moves.items():
             if refusal := self.session.submit(seat, move):
@@ -234,19 +235,19 @@ class Table:
         self._tell(Moved(since))
 
     def void(self, moves: Mapping[Seat, AnyMove], since: int) -> None:
-        """The same, where nothing came of it."""
+        """The same, if nothing followed from it."""
         for seat in sorted(self.session.waiting_for):
             self.session.submit(seat, moves[seat])
         self._tell(Moved(since, aloud=False))
 
     def go_on(self) -> None:
-        """On from what was looked at; where only bots sit, one thing that they do."""
+        """Go on from what was looked at; where only bots sit, by one thing that they do."""
         before = self.session.step
         self.dealer.go_on(self)
         self._tell(Moved(before))
 
     def go_on_till_asked(self) -> None:
-        """Till it is a person's turn, or something is said to one."""
+        """Go on until it is a person's turn, or something is said to one."""
         before = self.session.step
         turns.play_till_asked(self.session, self.record.players, self.box)
         self._tell(Moved(before))
@@ -269,13 +270,13 @@ class Table:
         self._tell(Undone(self._last_told(), aloud=False))
 
     def redo(self) -> None:
-        """Forth again to the next question or pause, with what was said after it."""
+        """Forward again to the next question or pause, with what was said after it."""
         before, session = self.session.step, self.session
         turns.play_again(session, self.box, lambda: self._is_question(session.step), self.dealer.pauses)
         self._tell(Moved(before))
 
     def replace(self, record: Record, session: AnySession, aloud: bool = False, by: str = "") -> None:
-        """Go on with another game, and keep this one to come back to; where bots are next in it, they act."""
+        """Go on with another game, and keep this one to come back to; if bots are next in it, they act."""
         self.left = [*self.left, (self.record, self.session)][-MOST_LEFT:]
         self.record, self.session, self.pressed = record, session, ()
         since = self._last_told()
@@ -297,12 +298,12 @@ class Table:
     # Who listens ------------------------------------------------------------------------------------------------------
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Tell it every change from now on; returns how to stop that."""
+        """Tell the listener every change from now on; returns a function that stops this."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     def _tell(self, change: Change, keeps_pressed: bool = False) -> None:
-        """Every listener hears of it, also when an earlier one fails; then the first failure is raised.
+        """Every listener hears of it, even when an earlier one fails; then the first failure is raised.
 
         Raises RuntimeError if one of them changes something in turn.
         """
@@ -327,7 +328,7 @@ class Table:
 
     @property
     def is_asked(self) -> bool:
-        """People have to decide, and to look at nothing first."""
+        """Whether people have to decide, and need not look at anything first."""
         return bool(self.awaited) and not (self.last and self.dealer.looks_first(self.last.events))
 
     def _go_on_unless_looked_at(self) -> None:

@@ -29,7 +29,7 @@ LOOKING_ON = frozenset(("instant", "finish", "pause", "open", "space", "weigh"))
 
 
 class TablePage(Screen):
-    """One page of those that look at a table."""
+    """One of the pages that look at a table."""
 
     panels = ("menu", "history", "rules")
     view: Viewpoint
@@ -44,7 +44,7 @@ class TablePage(Screen):
         self._drawn_for: Seat | None = None
         self._leave.append(table.subscribe(self.hear))
 
-    # Screen's own state is that of the focus, for parts see it, too ---------------------------------------------------
+    # Screen's own state is that of the focus, as parts see it, too ----------------------------------------------------
 
     @property
     def instant(self) -> int | None:
@@ -57,7 +57,7 @@ class TablePage(Screen):
 
     @property
     def paused(self) -> bool:
-        """Time does not go on by itself."""
+        """Whether time does not go on by itself."""
         return self.focus.paused
 
     @paused.setter
@@ -79,7 +79,7 @@ class TablePage(Screen):
         return {**super()._own_handlers(), "space": self._ask_about_space}
 
     def hear(self, change: Change) -> None:
-        """The table has changed: whoever did not do it is shown it now, whoever did when all of it is done."""
+        """The table has changed: pages that did not do it show it now, the one that did when all of it is done."""
         if self._acting:
             self._take_in(change)
         else:
@@ -95,7 +95,7 @@ class TablePage(Screen):
         self.tell(change)
 
     def tell(self, change: Change) -> None:
-        """To all parts of this page."""
+        """Tell all parts of this page."""
         for part in self.parts:
             part.changed(change)
 

@@ -13,11 +13,11 @@ from kit.text.say import Words
 from kit.text.story import Line, tell
 
 SETTLE_MS, LETTER_MS = 1500, 48
-"""A caption is read in this long, and this much more for each letter."""
+"""How long it takes to read a caption, and how much more for each letter."""
 
 
 def rule_taught(events: Sequence[Event], lines: Sequence[Line], kiosk: AnyKioskFace, taught: Counter[str]) -> str:
-    """The rule that these sentences show and that was taught least yet, the rarest first; else nothing."""
+    """The rule that these sentences show and that has been taught least, the rarest first; empty if there is none."""
     found = [
         (taught[rule], place, rule)
         for place, rule in enumerate(kiosk.teaches)
@@ -62,7 +62,7 @@ def won_caption(
     kiosk: AnyKioskFace,
     first: Callable[[Sequence[Line]], int],
 ) -> Caption:
-    """The last one of a game: who won, and why where that sentence shows a rule."""
+    """The last caption of a game: who won, and why if that sentence shows a rule."""
     lines = list(tell(events, words, telling))
     line = lines[first(lines)]
     rule = next((rule for rule in kiosk.teaches if shows(line, rule, events, kiosk)), "")
@@ -70,5 +70,5 @@ def won_caption(
 
 
 def read_ms(caption: Caption) -> int:
-    """How long somebody who walks by needs for it."""
+    """How long somebody who walks by needs to read it."""
     return SETTLE_MS + LETTER_MS * (len(caption.said) + len(caption.why))

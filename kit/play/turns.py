@@ -13,7 +13,7 @@ from kit.engine.record import Player
 from kit.engine.session import AnySession
 
 MOST_SAID = 12
-"""Interjections of bots before somebody decides; whoever would still go on is interrupted."""
+"""The most interjections of bots before somebody decides; a bot that would still go on is interrupted."""
 
 Pauses = Callable[[Sequence[Event]], bool]
 """Whether a step with these events is looked at before the game goes on."""
@@ -40,8 +40,8 @@ def play_on(
 ) -> None:
     """Play until a person is asked or a step is to be looked at; where only bots sit, one thing that they do.
 
-    `opening`: the table is only set, so that the first thing to be seen is a question: where only bots sit, none acts.
-    `pressed`: people who chose side by side, the first first; it settles a tie that chance would settle else.
+    `opening`: the table is only set, so the first thing to be seen is a question: where only bots sit, none acts.
+    `pressed`: people who chose side by side, in order; it settles a tie that chance would settle otherwise.
     """
     _play_until(lambda: pauses(session.played(session.step).events), session, players, box, opening, pressed)
 
@@ -97,7 +97,7 @@ def let_speak(session: AnySession, players: Sequence[Player], box: AnyBox) -> No
     """Before a person decides, every bot that is not to act may say something, such as a promise, and be answered.
 
     In each state each is asked once, until nobody has anything to say.  Closed fists stay closed, what was taken back
-    stays to be played again, and where only bots sit `play_bots` lets them speak.
+    can still be played again, and where only bots sit `play_bots` lets them speak.
     """
     bots = bots_of(players, box)
     for _ in range(MOST_SAID if people_of(players) else 0):
@@ -107,7 +107,7 @@ def let_speak(session: AnySession, players: Sequence[Player], box: AnyBox) -> No
 
 
 def _says_something(session: AnySession, bots: Mapping[Seat, AnyMove], to_act: frozenset[Seat]) -> bool:
-    """The first of the others who has something to say that the game allows has said it."""
+    """Let the first of the others speak that has something to say which the game allows; whether there was one."""
     for seat in sorted(bots.keys() - to_act):
         said = overhear(bots[seat], session, session.step, seat)
         if said and not session.submit(seat, said.move):
@@ -116,7 +116,7 @@ def _says_something(session: AnySession, bots: Mapping[Seat, AnyMove], to_act: f
 
 
 def is_said(session: AnySession, box: AnyBox, step: int) -> bool:
-    """In this step something was only said: whoever was to act before it still is."""
+    """Whether something was only said in this step: whoever was to act before it still is."""
     checkpoint()
     moves = session.played(step).moves
     is_awaited = moves.keys() <= session.game.to_act(session.state_after(step - 1))
@@ -124,17 +124,17 @@ def is_said(session: AnySession, box: AnyBox, step: int) -> bool:
 
 
 def is_said_to(session: AnySession, box: AnyBox, step: int, people: frozenset[Seat]) -> bool:
-    """Something was said in this step that concerns one of these people."""
+    """Whether something was said in this step that concerns one of these people."""
     concerned = (getattr(event, "rival", None) for event in session.played(step).events)
     return is_said(session, box, step) and not people.isdisjoint(concerned)
 
 
 def is_asked_of(session: AnySession, box: AnyBox, step: int, people: frozenset[Seat]) -> bool:
-    """In this step one of these people was asked something, and may answer before the game goes on."""
+    """Whether one of these people was asked something in this step, and may answer before the game goes on."""
     is_question = any(map(box.speech.is_question, session.played(step).moves.values()))
     return is_question and is_said_to(session, box, step, people)
 
 
 def news(session: AnySession, since: int, until: int | None = None) -> list[Event]:
-    """The events of all steps after this one, up to now or to another one."""
+    """The events of all steps after this one, up to now or up to another one."""
     return [event for played in session.history[since:until] for event in played.events]

@@ -1,1 +1,1 @@
-"""Pages over HTTP: what finds and renders them is `kit.site`; it knows no game."""
+"""Pages over HTTP: `kit.site` finds and renders them; nothing here knows a game."""

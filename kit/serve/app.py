@@ -1,4 +1,4 @@
-"""The server: our pages behind our door, and beside them, where pages may have kernels, the door to those."""
+"""The server: our pages behind our door and, where pages may have kernels, the door to those beside them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from kit.serve.kernels.app import KernelDoor
 
 IDLE_CONNECTION_S = 75
-"""A connection that asks for nothing, or that never ends asking, is closed."""
+"""After how long a connection that asks for nothing, or whose request never ends, is closed."""
 
 
 class Server:
@@ -57,8 +57,8 @@ class Server:
     ) -> None:
         """`sockets` are bound already; the first notebook of the folder is the one that is tried at start-up.
 
-        Files about kernels are kept in the folder `private`.  With a token, everybody who knows it may come in, from
-        other machines too.  Cookies are signed with the secret.  With a code, everybody is asked for it.
+        Files about kernels are kept in the folder `private`.  With a token, everybody who knows it may come in, even
+        from other machines.  Cookies are signed with the secret.  With a code, everybody is asked for it.
         """
         self.told, self.folder, self.limits, self.sockets = told, folder, limits, sockets
         self.first = folder.notebooks[0].path
@@ -71,12 +71,12 @@ class Server:
         self.site = pages.site_of(told)
         self.kernels: KernelDoor | None = None
         if not told.lean or folder.needs_kernels:
-            from kit.serve.kernels.app import KernelDoor  # a second, and 50 MB, for whoever needs it
+            from kit.serve.kernels.app import KernelDoor  # a second and 50 MB, only if it is needed
 
             is_silent = told.log == "json"
             self.kernels = KernelDoor(folder, self.site, limits, self.budget, private, secret, is_silent)
         else:
-            folder.leave_out_kernels()  # one that is added later
+            folder.leave_out_kernels()  # even those added later
         self._secret, self._code = secret, code
         self.hub_auth: HubAuth | None = None
         self.of_hub: list[HubAuth | Activity] = []
@@ -84,7 +84,7 @@ class Server:
     # What it consists of ----------------------------------------------------------------------------------------------
 
     def application(self) -> Application:
-        """All that a browser can ask for."""
+        """Everything that a browser can ask for."""
         base = re.escape(self.site.base)
         own: list[tuple[Any, ...]] = [
             ("", pages.Home),
@@ -101,10 +101,10 @@ class Server:
         return Application(handlers, **self._settings())
 
     def _settings(self) -> dict[str, Any]:
-        """Of the application: what handlers ask for."""
+        """The settings of the application: what handlers ask for."""
         xsrf = {"samesite": "Strict", "expires_days": None, "path": self.site.base, "secure": self.door.is_secure}
         return {
-            "allow_remote_access": self.told.is_hosted,  # for Jupyter's handlers; the door looks at hosts, too
+            "allow_remote_access": self.told.is_hosted,  # for Jupyter's handlers; the door checks hosts as well
             "base_url": self.site.base,
             "cookie_secret": self._secret.encode(),
             "default_handler_class": pages.NoSuchPage,
@@ -119,7 +119,7 @@ class Server:
         }
 
     def listen(self) -> None:
-        """Take requests from now on, beside what else the event loop does."""
+        """Take requests from now on, besides what else the event loop does."""
         application = self.application()
         if self.told.hub:
             self._join_hub(application)
@@ -142,13 +142,13 @@ class Server:
         self.http.add_sockets(self.sockets)
 
     def _join_hub(self, application: Application) -> None:
-        """Have a hub say who comes in, and tell it when somebody did."""
-        from kit.serve.hub_auth import HubAuth  # jupyterhub is there only where a hub is
+        """Have a hub say who comes in, and tell it when somebody has."""
+        from kit.serve.hub_auth import HubAuth  # jupyterhub is installed only where there is a hub
         from kit.serve.hub_heartbeat import Activity, Hub
 
         self.hub_auth = HubAuth(application, self.site.base)
         hub = Hub.of(os.environ)
-        for name in ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN"):  # kernels need not know it
+        for name in ("JUPYTERHUB_API_TOKEN", "JPY_API_TOKEN"):  # kernels need not know these
             os.environ.pop(name, None)
         self.of_hub = [self.hub_auth, *([Activity(hub, self.last_used)] if hub else [])]
 
@@ -179,7 +179,7 @@ class Server:
             await self.close()
 
     async def first_page_fault(self) -> str | None:
-        """Make a page ready for the first visitor; why it is not fit to be shown, None if it is."""
+        """Make a page ready for the first visitor; returns why it is not fit to be shown, None if it is."""
         try:
             if self.sessions and self.sessions.opening(self.first):
                 self.sessions.page(self.first).close()
@@ -204,7 +204,7 @@ class Server:
             part.start()
 
     async def close(self) -> None:
-        """No more requests, no kernel, no file left."""
+        """Take no more requests, and leave no kernel and no file behind."""
         self.http.stop()
         await take_leave(self.is_busy, self.websockets)
         for part in (*self.of_hub, self.sessions, self.kernels):
@@ -229,24 +229,24 @@ class Server:
         return max(*asked, *shown, self.kernels.last_used if self.kernels else 0.0, 0.0)
 
     def is_busy(self) -> bool:
-        """Something is asked for and not answered yet."""
+        """Whether something was asked for and has not been answered yet."""
         visits = self.sessions.visits if self.sessions else ()
         return bool(self.guarded.under_way) or any(visit.lock.locked() for visit in visits)
 
     def websockets(self) -> list[PacedSocket]:
-        """Of all pages."""
+        """The websockets of all pages."""
         visits = self.sessions.visits if self.sessions else ()
         shown: list[Any] = [visit.browser for visit in visits if isinstance(visit.browser, PacedSocket)]
         return [*shown, *(self.kernels.websockets if self.kernels else ())]
 
 
 def port_of(bound: socket.socket) -> int:
-    """0 for a Unix socket, which has none."""
+    """The port of a socket; 0 for a Unix socket, which has none."""
     return 0 if bound.family == getattr(socket, "AF_UNIX", None) else int(bound.getsockname()[1])
 
 
 def has_voila() -> bool:
-    """Whether kernels can be had here: the extra `play` is installed."""
+    """Whether kernels are possible here: the extra `play` is installed."""
     try:
         return find_spec("voila") is not None
     except ImportError:

@@ -1,7 +1,7 @@
-"""The kit beside a notebook server, JupyterLab say: jupyter-server-proxy starts it when it is first asked for.
+"""The kit beside a notebook server such as JupyterLab: jupyter-server-proxy starts it when it is first asked for.
 
 Who comes in is the notebook server's business. The kit listens at a Unix socket in a folder that only its user may
-enter, so nothing but that server reaches it.
+enter, so nothing but that server can reach it.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Any
 
 ICON = Path(__file__).with_name("launcher.svg")
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-"""Where this is the repository; else the folder `notebooks` in which the notebook server was started."""
+"""Its place in the repository; elsewhere it is `notebooks` in the folder where the notebook server was started."""
 READY_WITHIN_S = 60
-"""A small machine of Binder takes ten."""
+"""A small machine on Binder takes ten."""
 
 
 def server_process() -> dict[str, Any]:
-    """What jupyter-server-proxy wants to know; the entry point `kit`, so its address ends with `kit/`."""
+    """What jupyter-server-proxy wants to know; the entry point is `kit`, so its address ends with `kit/`."""
     folder = [str(NOTEBOOKS)] if NOTEBOOKS.is_dir() and "KIT_FOLDER" not in os.environ else []
     where = ["--listen", "unix:{unix_socket}", "--base-path", "{base_url}kit/"]
     return {
@@ -27,6 +27,6 @@ def server_process() -> dict[str, Any]:
         "unix_socket": True,
         "absolute_url": True,
         "timeout": READY_WITHIN_S,
-        # among the notebooks, as it is: JupyterLab shows the icons of nothing else
+        # the category is spelled like this: JupyterLab shows icons in no other
         "launcher_entry": {"title": "Bribe, scheme, grab", "icon_path": str(ICON), "category": "Notebook"},
     }

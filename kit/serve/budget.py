@@ -1,8 +1,8 @@
-"""What each visitor and each address has used of the server lately: one account, and one rule by which it is forgotten.
+"""What each visitor and each address has used of the server lately: one account, and one rule for forgetting it.
 
 It says whose turn is next (`kit.serve.fair_queue`), who has to wait because they used too much of the processor, and
 how fast an address may ask.  What they hold, pages and the memory behind them, is counted by seat (`kit.serve.seats`).
-docs/security.md has the limits in one table.
+docs/security.md lists the limits in one table.
 """
 
 from __future__ import annotations
@@ -17,30 +17,31 @@ from kit.serve.rate_limit import Rate
 from kit.serve.seats import Visitor
 
 HALF_AFTER_S = 40
-"""Half of what somebody has used is forgotten after this long: who may use 20 s at once may use a third for ever."""
+"""After how long half of what somebody has used is forgotten: a visitor who may use 20 s at once may use a third of a
+processor for ever."""
 PAGES = {"calls_a_s": 3, "rush": 30}
-"""How fast a visitor may open pages; each costs more than a press, also for somebody who does not wait for it."""
+"""How fast a visitor may open pages; each costs more than a press, even if nobody waits for it."""
 TRIES = {"calls_a_s": 6 / 60, "rush": 10}
-"""Wrong codes of one address: a code of six letters and digits withstands them for centuries."""
+"""Wrong codes from one address: a code of six letters and digits withstands them for centuries."""
 MORE_TIME = 2
-"""This many times what a visitor may use may all of an address; a class uses little of a processor."""
+"""How many times as much as one visitor all visitors of an address may use; a class uses little of a processor."""
 PATIENCE = 2
-"""Whoever waits for a second comes before those who used this many seconds less. Without it visitors who come again
-and again, and so have used nothing, would always come before the players of the same class."""
+"""A visitor who has waited for one second comes before those who used this many seconds less. Without it, visitors who
+come again and again, and so have used nothing, would always come before the players of the same class."""
 MOST_KNOWN = 2000
-"""Of visitors and addresses; of too many, the one who has not asked for longest is forgotten."""
+"""The most visitors and addresses; if there are more, the one that has not asked for longest is forgotten."""
 
 
 @dataclass(slots=True)
 class Account:
-    """Of one visitor, or of one address."""
+    """The account of one visitor, or of one address."""
 
     requests: Rate
     pages: Rate
     tries: Rate
     """Wrong codes of a class (`kit.serve.class_code`)."""
     used_s: float = 0.0
-    """Of the processor, what was not forgotten at the time `at`."""
+    """Seconds of the processor that were not yet forgotten at the time `at`."""
     at: float = 0.0
     has_to_wait: bool = False
 
@@ -72,19 +73,19 @@ class Budget:
             account.has_to_wait |= account.used_s > most_s
 
     def used_s(self, whose: Hashable) -> float:
-        """Seconds of the processor that are not forgotten."""
+        """Seconds of the processor that are not yet forgotten."""
         account = self._accounts.get(whose)
         return account.used_s * math.exp2((account.at - self.now()) / HALF_AFTER_S) if account else 0.0
 
     def rank(self, visitor: Visitor, since: float) -> float:
-        """The smaller, the sooner it is the turn of a visitor who has waited since then.
+        """The smaller this is, the sooner it is the turn of a visitor who has waited since then.
 
-        What their address has used counts as well, so that it does not help to be many visitors.
+        What their address has used counts as well, so that being many visitors does not help.
         """
         return self.used_s(visitor.address) + self.used_s(visitor) - PATIENCE * (self.now() - since)
 
     def wait_s(self, visitor: Visitor) -> float:
-        """How long a visitor has to wait who has used too much: until half of that is forgotten; 0 for all others."""
+        """How long a visitor who has used too much has to wait: until half of that is forgotten; 0 for all others."""
         return max(self._wait_s(whose, most_s) for whose, most_s in self._shares(visitor))
 
     def _wait_s(self, whose: Hashable, most_s: float) -> float:

@@ -1,11 +1,11 @@
 """A code for everybody who may come in: asked for once, before any handler sees a request, then kept in a cookie.
 
-It is for a school's permanent server without accounts.  The code comes from the environment and is no option, because
-everybody on a computer sees the options of its programs.  The cookie is signed with the server's secret and the code
-together, so another code makes all cookies void, and a cookie that was stolen says nothing of either.
+It is for a school's permanent server without accounts.  The code comes from the environment and is not an option,
+because everybody on a computer sees the options of its programs.  The cookie is signed with the server's secret and the
+code together, so another code makes all cookies void, and a cookie that was stolen reveals neither.
 
-Only wrong codes cost an address one of its few tries.  Who has none left is not even told whether a code is right, or
-the limit would be none; whoever has come in before is not concerned.
+Only wrong codes cost an address one of its few tries.  An address with none left is not even told whether a code is
+right, or it would be no limit; people who have come in before are not affected.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from kit.serve.relay import Relay
 from kit.site.pages import LANGUAGE_NAMES, TEMPLATE, WORDS
 
 DAYS = 30
-"""A browser that knows the code is not asked again for this long."""
+"""For how long a browser that knows the code is not asked again."""
 ADDRESS = "class-code"
-"""After the base path: where the code is sent to."""
+"""After the base path: where the code is sent."""
 FOR_ALL = frozenset(("robots.txt", SECURITY))
-"""After the base path: what says nothing that the code protects."""
+"""After the base path: what tells nothing that the code protects."""
 PLAIN = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
@@ -100,14 +100,14 @@ class Asking(Discreet):
     """The page that asks for the code, and what becomes of the answer."""
 
     def initialize(self, code: bytes, base: str, cookie: str, budget: Budget) -> None:
-        """`code`: its digest; `tries`: how many wrong ones an address has left."""
+        """`code`: its digest; `budget`: how many wrong ones an address has left."""
         self._code = code
         self._base = base
         self._cookie = cookie
         self._budget = budget
 
     def set_default_headers(self) -> None:
-        """Nothing of this is kept, framed or told to another site."""
+        """None of this is kept, framed or told to another site."""
         self.clear_header("Server")
         self.set_header("Cache-Control", "no-store")
         self.set_header("Content-Security-Policy", PLAIN)
@@ -115,20 +115,20 @@ class Asking(Discreet):
         self.set_header("X-Content-Type-Options", "nosniff")
 
     def prepare(self) -> None:
-        """All but the page itself, and what is sent from it, is refused without a word."""
+        """Everything but the page itself, and what is sent from it, is refused without a word."""
         is_sent = self.request.method == "POST" and self.request.path == self._base + ADDRESS
         if not is_sent and not _is_page(self.request):
             tell_refusal("token")
             self._refuse()
 
     def get(self) -> None:
-        """Ask whoever is not in yet."""
+        """Ask a person who is not in yet."""
         if self.get_signed_cookie(self._cookie, max_age_days=DAYS):
             return self._go_on()
         self._ask()
 
     def post(self) -> None:
-        """Let in whoever knows the code."""
+        """Let in a person who knows the code."""
         tries = self._budget.tries(place_of(self.request.remote_ip or ""))
         if tries.would_wait_s():
             tell_refusal("pace")
@@ -173,7 +173,7 @@ class Asking(Discreet):
 
 
 def goal_of(asked: str, base: str) -> str:
-    """The address that was asked for, if it is on this site, below the base path; else the first page.
+    """The address that was asked for, if it is on this site, below the base path; otherwise the first page.
 
     >>> goal_of("/kit/voila/render/a.ipynb?lang=fr", "/kit/"), goal_of("/elsewhere", "/kit/")
     ('/kit/voila/render/a.ipynb?lang=fr', '/kit/')
@@ -185,13 +185,13 @@ def goal_of(asked: str, base: str) -> str:
 
 
 def _is_page(request: HTTPServerRequest) -> bool:
-    """A person looks at the answer: no script, no file, no websocket."""
+    """Whether a person looks at the answer: it is no script, file or websocket."""
     asked = request.headers
     is_shown = asked.get("Sec-Fetch-Dest", "document") == "document" and "text/html" in asked.get("Accept", "")
     return request.method == "GET" and is_shown and "Upgrade" not in asked
 
 
 def _digest(code: str) -> bytes:
-    """Of the code as people type it: whatever its capitals, and with the spaces that a phone adds."""
+    """The digest of the code as people type it: whatever its capitals, and with the spaces that a phone adds."""
     plain = " ".join(unicodedata.normalize("NFKC", code).casefold().split())
     return hashlib.sha256(plain.encode("utf-8", "surrogatepass")).digest()

@@ -29,11 +29,11 @@ from kit.serve.terminal import Terminal
 from kit.site.folder import Folder
 
 IMPOSSIBLE, NOT_NOW = 2, 1
-"""Exit codes: no start with these settings will ever succeed, as hosting/kit.service knows; another one may."""
+"""Exit codes: no start with these settings can ever succeed, as hosting/kit.service knows; a later one may."""
 
 
 class Refused(Exception):
-    """Why nothing is served, and the exit code."""
+    """Says why nothing is served, with the exit code."""
 
     def __init__(self, why: str, code: int = IMPOSSIBLE) -> None:
         super().__init__(why)
@@ -47,7 +47,7 @@ class Plan:
     settings: Settings
     folder: Folder
     seats: int
-    """As many as it is asked for; the system may have room for fewer."""
+    """How many are asked for; the system may have room for fewer."""
 
 
 class Secrets(NamedTuple):
@@ -57,7 +57,7 @@ class Secrets(NamedTuple):
     code: str
     link_key: str | None
     lives: int | None
-    """This many servers with this link have died; None where nobody starts it again."""
+    """How many servers with this link have died; None if nobody starts it again."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -93,7 +93,7 @@ def plan_of(argv: Sequence[str] | None = None) -> Plan:
 
 
 def _listen(settings: Settings) -> tuple[bool, list[socket.socket]]:
-    """Whether another server is answered at our socket, and the sockets; raises `Refused`."""
+    """Whether another server answers at our socket, and the sockets; raises `Refused`."""
     try:
         return _is_answered(settings), _bind(settings)
     except (OSError, ValueError) as error:
@@ -111,7 +111,7 @@ def _granted(plan: Plan) -> tuple[Limits, str]:
 
 
 def _take_secrets() -> Secrets:
-    """Out of the environment; from now on no line that is logged shows one."""
+    """Take them out of the environment; from now on no line that is logged shows one."""
     cookies = os.environ.pop(SECRET, "") or token_hex(32)
     code = os.environ.pop(CODE, "").strip()
     link_key, lives = os.environ.pop(LINK_KEY, None), os.environ.pop(LIVES, None)
@@ -121,13 +121,13 @@ def _take_secrets() -> Secrets:
 
 
 def _serve(plan: Plan, limits: Limits, few: str, sockets: list[socket.socket], is_taken_over: bool) -> int:
-    """Serve to the end."""
+    """Serve until the end."""
     settings, secrets = plan.settings, _take_secrets()
     if secrets.lives is not None:
         end_with_parent()
     ready = partial(_announce, plan, limits, few, secrets, port_of(sockets[0]))
     terminal = Terminal(for_machines=settings.log == "json")
-    state = state_folder(settings.state)  # while there still is a home
+    state = state_folder(settings.state)  # while there is still a home
     with private_folders(homeless=settings.demo) as private:
         no_key = keep_key(state, private)
         cookies, code, link_key, _ = secrets
@@ -140,7 +140,7 @@ def _serve(plan: Plan, limits: Limits, few: str, sockets: list[socket.socket], i
         if is_taken_over:
             tell("taken over", "took the socket over from a server that still answered", level=logging.WARNING)
 
-        # Not asyncio.run: at its end it waits for connections half made, which can take half a minute.
+        # Not asyncio.run: at its end it waits for half-made connections, which can take half a minute.
         loop = asyncio.new_event_loop()
         asyncio.set_event_loop(loop)
         try:
@@ -151,7 +151,7 @@ def _serve(plan: Plan, limits: Limits, few: str, sockets: list[socket.socket], i
 
 
 def _announce(plan: Plan, limits: Limits, few: str, secrets: Secrets, port: int) -> None:
-    """Tell whoever started it that it is ready, for how many, and where."""
+    """Tell the person who started it that it is ready, for how many, and where."""
     settings, for_people = plan.settings, plan.settings.log == "text"
     room, asked = pages_of(settings, limits.seats), pages_of(settings, plan.seats)
     tell("ready", "the server is ready", pages=room)
@@ -173,7 +173,7 @@ def _announce(plan: Plan, limits: Limits, few: str, secrets: Secrets, port: int)
 
 
 def _kept_running(arguments: Sequence[str], settings: Settings, sockets: Sequence[socket.socket]) -> int:
-    """Share it from a process of its own, which is started again if it dies: at the port that was found here."""
+    """Share it from a process of its own, which is started again if it dies, at the port that was found here."""
     port = port_of(sockets[0])
     for each in sockets:
         each.close()
@@ -200,7 +200,7 @@ def _open(address: str, in_browser: bool) -> None:
 
 
 def _is_answered(settings: Settings) -> bool:
-    """Whether somebody serves our Unix socket: the one whose place we take, or who was started twice."""
+    """Whether somebody serves our Unix socket: a server whose place we take, or one that was started twice."""
     if not settings.listen.startswith(UNIX):
         return False
     with socket.socket(socket.AF_UNIX) as trial:
@@ -209,13 +209,13 @@ def _is_answered(settings: Settings) -> bool:
 
 
 def _bind(settings: Settings) -> list[socket.socket]:
-    """Listen where it was asked for, else on the usual port, else on a free one. Raises OSError and ValueError."""
+    """Listen where it was asked for, or on the usual port, or on a free one. Raises OSError and ValueError."""
     if settings.listen.startswith(UNIX):
         return [netutil.bind_unix_socket(settings.listen.removeprefix(UNIX), mode=0o660)]
     host, _, port = settings.listen.rpartition(":") if settings.listen else (LOOPBACK, "", settings.port)
     host = EVERYWHERE if settings.share and not settings.listen else host.strip("[]") or EVERYWHERE
     if port is not None:
-        if int(port) not in range(65536):  # the system would quietly take another one
+        if int(port) not in range(65536):  # the system would silently take another one
             raise ValueError("a port is a number from 0 to 65535")
         return bind_sockets(int(port), host)
     try:

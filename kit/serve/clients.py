@@ -1,4 +1,4 @@
-"""Who asks: the cookie by which we know a browser again, and what is the same for everybody."""
+"""Who asks: the cookie by which we recognise a browser, and what is the same for everybody."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from kit.serve.forwarded import place_of
 from kit.serve.seats import Visitor
 
 GUEST = "X-Kit-Guest"
-"""Set by `kit.serve.hub_auth`, whatever a browser says: a mark that is always the same for one user of
-the hub and tells nothing of their name."""
+"""Set by `kit.serve.hub_auth`, whatever a browser says: a mark that is always the same for one user of the hub and
+reveals nothing of their name."""
 
 
 def visitor_of(handler: RequestHandler) -> Visitor:
-    """The browser behind a request. Its cookie is signed, so that nobody makes up a hundred of them.
+    """The browser behind a request. Its cookie is signed, so that nobody can make up a hundred of them.
 
-    Behind a hub it is the user, whatever their browsers and addresses: what one uses counts for no other.
+    Behind a hub it is the user, whatever their browsers and addresses: what one uses does not count for others.
     """
     if handler.settings["has_reception"]:
         mark = handler.request.headers[GUEST]
@@ -35,7 +35,7 @@ def know_again(handler: RequestHandler) -> None:
 def come_back(handler: RequestHandler) -> Visitor:
     """The browser behind a page that joins it, perhaps after the server was started again.
 
-    Its cookie may be one that the server before has signed; it gets a new one, or a class behind one address would be a
+    Its cookie may have been signed by the server before; it gets a new one, or a class behind one address would be a
     single visitor.
     """
     visitor = visitor_of(handler)
@@ -54,5 +54,5 @@ def _give_cookie(handler: RequestHandler) -> str:
 
 
 def is_secure(handler: RequestHandler) -> bool:
-    """The browser came by https, to us or to a proxy: the door has found out."""
+    """Whether the browser came by https, to us or to a proxy: the door has found out."""
     return handler.request.protocol == "https"

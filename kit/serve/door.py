@@ -1,7 +1,7 @@
 """Who may come in: one look at each request before any handler sees it, be it for a page, a file or a websocket.
 
 Three things keep strangers out. A request must name this machine by an address, because a page elsewhere can point its
-own host name at us and so reach what listens here; behind a proxy it must name a host that was said to be public. It
+own host name at us and so reach what listens here; behind a proxy it must name a host that was declared public. It
 must not be made by another site's page behind a person's back. And when the pages are shared, it must show the token of
 the link: once in the address, from then on in a cookie.
 """
@@ -54,19 +54,19 @@ class Answer:
 
 
 NOTHING = Answer(403, {"Content-Length": "0"})
-"""For strangers; it does not even tell what this server is."""
+"""For strangers; it does not even say what this server is."""
 
 
 TOO_MANY = Answer(429, {"Content-Length": "0"})
 NOWHERE = Answer(404, {"Content-Length": "0"})
-"""Outside of the base path."""
+"""Outside the base path."""
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """The rule of the house: loopback names only, or, with a token, every address for those who know the token.
+    """The rule of the house: loopback names only or, with a token, every address for those who know the token.
 
-    Behind a proxy only the names under which browsers reach it.
+    Behind a proxy, only the names under which browsers reach it.
     """
 
     port: int
@@ -77,7 +77,7 @@ class Door:
     trusted: tuple[Network, ...] = ()
     """Proxies that are believed."""
     any_name: bool = False
-    """Whether every host name will do, where somebody else, a hub say, looks at each request after us."""
+    """Whether any host name will do, because somebody else, such as a hub, looks at each request after us."""
     hints: Hints = field(default_factory=Hints, compare=False)
 
     @classmethod
@@ -88,12 +88,12 @@ class Door:
 
     @property
     def is_secure(self) -> bool:
-        """Browsers come by https."""
+        """Whether browsers come by https."""
         return bool(self.public) and self.public[0].scheme == "https"
 
     @property
     def cookie(self) -> str:
-        """The key's name."""
+        """The name of the cookie that holds the token."""
         return f"kit-{self._mark}"
 
     @property
@@ -111,14 +111,14 @@ class Door:
         """What tells our cookies from those of another kit.
 
         On one machine that is the port, as browsers keep one jar for all its ports. Behind a proxy there may be several
-        processes, and the path tells: a page below somebody else's base path is sent the cookies of both.
+        processes, and the path tells them apart: a page below somebody else's base path is sent the cookies of both.
         """
         if self.public or self.any_name or not self.port:
             return re.sub("[^A-Za-z0-9]", "-", self.base.strip("/")) or "_"
         return str(self.port)
 
     def greet(self, peer: str, headers: HTTPHeaders) -> Caller:
-        """Find out who asks and under which name, from what proxies of ours say; no handler sees those headers.
+        """Find out who asks, and under which name, from what our proxies say; no handler sees those headers.
 
         From here on `headers` have the Host that the browser asked for.
         """
@@ -136,7 +136,7 @@ class Door:
         return caller._replace(scheme=public.scheme)
 
     def answer(self, path: str, headers: HTTPHeaders, method: str = "GET") -> Answer | None:
-        """None lets the request in."""
+        """What to answer in place of the application; None lets the request in."""
         if not self._names_us(headers.get("Host", "")):
             return _nothing("host")
         if _comes_from_elsewhere(headers) or (_acts(method, headers) and not self._is_from_us(headers)):
@@ -154,7 +154,7 @@ class Door:
         return self._astray(place, query)
 
     def _astray(self, place: str, query: str) -> Answer | None:
-        """Nothing is outside of the base path; people leave out its last slash, or all of it where nobody else is."""
+        """Nothing is outside the base path; people leave out its last slash, or all of it if nobody else is there."""
         if place.startswith(self.base):
             return None
         is_alone = self.port and not (self.public or self.any_name or self.trusted)
@@ -166,8 +166,8 @@ class Door:
         return next((each for each in self.public if host.lower() in each.names), None)
 
     def _names_us(self, host: str) -> bool:
-        """Anybody can let a name of theirs lead here, but not an address: browsers look up names only."""
-        if self.any_name:  # also where the public one is known: a hub looks after its servers by their addresses
+        """Whether the host is ours.  Anybody can point a name here, but not an address: browsers look up only names."""
+        if self.any_name:  # even if the public one is known: a hub reaches its servers by their addresses
             return bool(host)
         if self.public:
             if self._public(host):
@@ -181,13 +181,13 @@ class Door:
             return name == "localhost"
 
     def _is_from_us(self, headers: HTTPHeaders) -> bool:
-        """A browser says whose page wants to act; a program says nothing, and has no person's cookies either."""
+        """Whether no other site acts.  A browser says whose page does; a program does not, but it has no cookies."""
         origin = headers.get("Origin")
         if origin is None:
             return True
         public = self._public(headers.get("Host", ""))
         if public is None:
-            # Whoever comes directly comes by http; a hub, or who is beside us, may speak https with browsers.
+            # Browsers that come directly come by http; a hub, or a server beside us, may speak https with them.
             schemes = ("http", "https") if self.any_name else ("http",)
             return origin.lower() in [f"{scheme}://{headers.get('Host', '').lower()}" for scheme in schemes]
         if origin.lower() == public.origin:
@@ -201,8 +201,8 @@ class Door:
     def _welcome(self, place: str) -> Answer:
         """Keep the token in a cookie and go on without it.
 
-        Not with status 302: a browser that follows a link of another page, a chat say, takes the whole chain of
-        redirects for that page's doing and keeps a strict cookie back. A refresh is our own doing.
+        Not with status 302: a browser that follows a link of another page, such as a chat, takes the whole chain of
+        redirects to be that page's doing and holds a strict cookie back. A refresh is our own doing.
         """
         strict = f"Max-Age={DAY_S}; Path={self.base}; HttpOnly; SameSite=Strict"
         return Answer(
@@ -223,14 +223,14 @@ def _nothing(reason: str) -> Answer:
 
 
 def _comes_from_elsewhere(headers: HTTPHeaders) -> bool:
-    """Another site's page asks, and not because a person follows a link: by an image, a frame, a script."""
+    """Whether another site's page asks, and not because a person follows a link: by an image, a frame, a script."""
     if headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin"):  # a program sends none of these headers
         return False
     return (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) != ("navigate", "document")
 
 
 def _acts(method: str, headers: HTTPHeaders) -> bool:
-    """The request does not only look, or opens a websocket, through which a page does all it can."""
+    """Whether the request does more than look, or opens a websocket, through which a page can do everything."""
     return method not in ("GET", "HEAD") or "Upgrade" in headers
 
 
@@ -242,7 +242,7 @@ def peer_of(connection: HTTP1ServerConnection) -> str:
 
 
 class Guarded(HTTPServerConnectionDelegate):
-    """A web application behind a door, where nobody asks too much at once."""
+    """A web application behind a door, where nobody may ask too much at once."""
 
     def __init__(
         self,
@@ -251,8 +251,8 @@ class Guarded(HTTPServerConnectionDelegate):
         queue: FairQueue,
         most: int | None = None,
     ) -> None:
-        """`most`: connections of one address, or requests of it that wait where a proxy has the connections; None is
-        no limit.
+        """`most`: connections of one address or, if a proxy has the connections, its requests that wait; None is no
+        limit.
         """
         self._application = application
         self._door = door
@@ -260,7 +260,7 @@ class Guarded(HTTPServerConnectionDelegate):
         self._connected: dict[object, str] = {}
         self._waiting = Counter[str]()
         self.under_way: set[object] = set()
-        """Connections with a request that is not answered yet."""
+        """Connections with a request that has not been answered yet."""
         self._queue = queue
 
     def start_request(self, server_conn: object, request_conn: HTTPConnection) -> HTTPMessageDelegate:
@@ -293,7 +293,7 @@ class Guarded(HTTPServerConnectionDelegate):
             try:
                 await asyncio.sleep(wait_s)
             finally:
-                self._waiting -= Counter([address])  # without those of whom none is left
+                self._waiting -= Counter([address])  # drops those with none left
         async with self._queue.turn(_unknown(address)):
             return True
 
@@ -303,12 +303,12 @@ class Guarded(HTTPServerConnectionDelegate):
 
 
 def _unknown(address: str) -> Visitor:
-    """Whoever asks from there, before anybody has looked at their cookie."""
+    """The visitor at an address, before anybody has looked at their cookie."""
     return Visitor("", address)
 
 
 class GuardedServer(HTTPServer):
-    """Tornado's, which does not tell when a connection ends, and spins where descriptors are used up."""
+    """Tornado's server, which does not report when a connection ends, and spins when descriptors are used up."""
 
     def add_sockets(self, sockets: Iterable[socket.socket]) -> None:
         """Take connections at these."""
@@ -323,7 +323,7 @@ class GuardedServer(HTTPServer):
 
 
 class _Visitor(Relay):
-    """One request: handed on to the application, or answered here and heard no further."""
+    """One request: handed on to the application, or answered here and not listened to any further."""
 
     def __init__(
         self,
@@ -357,19 +357,19 @@ class _Visitor(Relay):
             await reading
 
     def finish(self) -> None:
-        """The request is here; much of its answer is made at once."""
+        """The whole request is here; much of its answer is made at once."""
         begin = monotonic()
         super().finish()
         self._guard.spend(self._place, monotonic() - begin)
 
     def _introduce(self, caller: Caller) -> None:
-        """Tornado reads from here who asks; a connection of a proxy brings one visitor after the other."""
+        """Tornado reads from here who asks; a proxy's connection brings one visitor after another."""
         assert isinstance(self._connection, HTTP1Connection)
         context: Any = self._connection.context
         context.remote_ip = caller.address
         context.protocol = caller.scheme or "http"
 
     def _send(self, answer: Answer) -> None:
-        headers = HTTPHeaders({**answer.headers, "Connection": "close"})  # what was sent besides is not read
+        headers = HTTPHeaders({**answer.headers, "Connection": "close"})  # whatever else was sent is not read
         self._connection.write_headers(ResponseStartLine("", answer.status, ""), headers)
         self._connection.finish()

@@ -1,7 +1,7 @@
-"""Who is answered next: one at a time, and whoever has used the least of the server's time lately.
+"""Who is answered next: one at a time, beginning with the one who has used the least of the server's time lately.
 
 All pages without a kernel share one process.  Somebody who keeps it busy waits behind everybody else (`Budget.rank`).
-Between two turns the event loop goes round, so that whoever has come by then is in the queue when the next is called.
+Between two turns the event loop goes round, so that all who have come by then are in the queue when the next is called.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kit.serve.budget import Budget
 from kit.serve.seats import Visitor
 
 ROUNDS = 6
-"""Of the event loop between two turns: this many it takes from what a browser sends to a place in the queue."""
+"""Rounds of the event loop between two turns: how many it takes from what a browser sends to a place in the queue."""
 
 
 @dataclass(eq=False, slots=True)
@@ -27,13 +27,13 @@ class _Place:
 
 
 class FairQueue:
-    """Turns, one after the other; between two of them the server does what else it has to do."""
+    """Turns, one after another; between two of them the server does what else it has to do."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self._places: list[_Place] = []
         self._is_taken = False
-        """Somebody has the turn, or is about to get it."""
+        """Whether somebody has the turn, or is about to get it."""
 
     @asynccontextmanager
     async def turn(self, visitor: Visitor) -> AsyncIterator[None]:
@@ -47,7 +47,7 @@ class FairQueue:
         except asyncio.CancelledError:
             if place in self._places:
                 self._places.remove(place)
-            else:  # whose turn has just come
+            else:  # its turn has just come
                 self._over()
             raise
         begin = monotonic()

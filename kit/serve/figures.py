@@ -1,6 +1,6 @@
-"""What a host's monitoring reads: figures of this server in the form of Prometheus, none of them about a person.
+"""What a host's monitoring reads: figures about this server in Prometheus's form, none of them about a person.
 
-Jupyter has figures of its own; they are about what we do not use, and left out.
+Jupyter has figures of its own; they are about things we do not use, and are left out.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class Boards:
         self._asked: dict[str, float] = {}
 
     def asked(self, kernel_id: str, at: float) -> None:
-        """At that time, by the monotonic clock."""
+        """The kernel's page was asked for at that time, by the monotonic clock."""
         self._asked[kernel_id] = at
 
     def shown(self, kernel_id: str) -> None:
@@ -118,7 +118,7 @@ class Boards:
             board("kernel", monotonic() - at)
 
     def forget(self, kernel_id: str) -> None:
-        """The kernel goes."""
+        """The kernel is going."""
         self._asked.pop(kernel_id, None)
 
 
@@ -128,7 +128,7 @@ def answered(door: DoorName, seconds: float) -> None:
 
 
 def sent(door: DoorName, size: int) -> None:
-    """This many bytes or characters go to a browser."""
+    """A message of this many bytes or characters goes to a browser."""
     _sent[door].inc(size)
 
 
@@ -165,6 +165,6 @@ def written() -> str:
 
 
 def _resident(process: int) -> int:
-    with suppress(psutil.Error, OSError):  # it has ended, or there is no descriptor left to look with
+    with suppress(psutil.Error, OSError):  # it has ended, or no descriptor is left to look with
         return int(psutil.Process(process).memory_info().rss)
     return 0

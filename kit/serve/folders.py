@@ -1,4 +1,4 @@
-"""A folder of our own for all that Jupyter and IPython would keep in the person's home."""
+"""A folder of our own for everything that Jupyter and IPython would keep in the person's home."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_HISTORY = "c.HistoryManager.enabled = False\n"
 def private_folders(homeless: bool = False) -> Iterator[Path]:
     """Until the block ends, this process and its kernels keep nothing at home, and run nobody's start-up files.
 
-    `homeless`: what they take for a home is in this folder, too.
+    `homeless`: what they take for a home is in this folder as well.
     """
     with tempfile.TemporaryDirectory(prefix="kit-", ignore_cleanup_errors=True) as name:
         folder = Path(name)

@@ -1,4 +1,4 @@
-"""Who asks behind a proxy: what it says of them is believed if we know the proxy, and taken out of the request anyway.
+"""Who asks behind a proxy: what it says is believed if we know the proxy, and taken out of the request anyway.
 
 The headers are the usual ones of nginx, Caddy and most others: `X-Forwarded-For`, a list to which each proxy adds the
 address that it heard the request from; `X-Forwarded-Proto`; `X-Forwarded-Host`.  RFC 7239's `Forwarded`, `X-Real-Ip`
@@ -20,7 +20,7 @@ UNIX = ""
 """The peer's address at a Unix socket: it has none."""
 
 MOST_PROXIES = 8
-"""In a row; beyond them nobody is looked for."""
+"""The most proxies in a row; nobody is looked for beyond them."""
 
 TOLD_BY_PROXIES = re.compile(r"x-forwarded-.*|forwarded|x-real-ip|x-scheme", re.IGNORECASE)
 
@@ -31,17 +31,17 @@ class Caller(NamedTuple):
     """Whose request it is, and how it left their browser."""
 
     address: str
-    """The visitor's own, without a port. Where nobody says it, that of the process that asks for them, as `UNIX`."""
+    """The visitor's own, without a port; if nobody says it, that of the process that asks for them, such as `UNIX`."""
     scheme: str = ""
-    """"http" or "https" as a proxy says; empty: none says."""
+    """"http" or "https", as a proxy says; empty: no proxy says."""
     host: str = ""
-    """What the browser asked for, if a proxy says it and hands on another Host; empty: none says."""
+    """What the browser asked for, if a proxy says it and hands on another Host; empty: no proxy says."""
     is_by_proxy: bool = False
-    """One that we know."""
+    """Whether it came by a proxy that we know."""
     is_named: bool = True
-    """The address is the visitor's; if not, all visitors of a proxy are one."""
+    """Whether the address is the visitor's own; if not, all visitors of a proxy are one."""
     is_unbelieved: bool = False
-    """There were headers of a proxy that we do not know."""
+    """Whether there were headers of a proxy that we do not know."""
 
 
 def caller_of(peer: str, headers: HTTPHeaders, trusted: Sequence[Network]) -> Caller:
@@ -50,8 +50,8 @@ def caller_of(peer: str, headers: HTTPHeaders, trusted: Sequence[Network]) -> Ca
     if not is_trusted(peer, trusted):
         return Caller(plain(peer), is_unbelieved="x-forwarded-for" in told)
     address = _first_stranger(peer, told.get("x-forwarded-for", ""), trusted)
-    # Where one proxy after the other adds its own word, the first is of the one that the browser spoke to. A client
-    # who makes it up deceives itself: its own cookies and the rules of its own page depend on it, and nothing else.
+    # If one proxy after another adds its own word, the first is that of the one that the browser spoke to. A client
+    # that makes it up deceives itself: its own cookies and the rules of its own page depend on it, and nothing else.
     scheme = told.get("x-forwarded-proto", "").partition(",")[0].strip().lower()
     return Caller(
         address,
@@ -79,14 +79,14 @@ def place_of(address: str) -> str:
 
 
 def plain(address: str) -> str:
-    """The address as we write it; what is none stays as it is."""
+    """The address as we write it; anything else stays as it is."""
     return str(_address(address) or address)
 
 
 def _first_stranger(peer: str, chain: str, trusted: Sequence[Network]) -> str:
-    """From the end back: each proxy vouches for the one before it, up to the first that is none of ours.
+    """From the end back: each proxy vouches for the one before it, up to the first that is not ours.
 
-    What stands before that may be made up.  Where a word is no address, the proxy that wrote it down is all we know.
+    What comes before that may be made up.  If a word is not an address, the proxy that wrote it down is all we know.
     """
     last = peer
     for each in reversed(chain.rsplit(",", MOST_PROXIES)[-MOST_PROXIES:]):
@@ -100,14 +100,14 @@ def _first_stranger(peer: str, chain: str, trusted: Sequence[Network]) -> str:
 
 
 def _without_port(text: str) -> str:
-    """1.2.3.4:80 and [::1]:80 are ways to write an address, too."""
+    """The address without its port: 1.2.3.4:80 and [::1]:80 are ways to write one, too."""
     if text.startswith("["):
         return text[1:].partition("]")[0]
     return text.partition(":")[0] if text.count(":") == 1 else text
 
 
 def _address(text: str) -> Address | None:
-    """None for what is no address. An IPv4 address in IPv6's clothes is one of IPv4."""
+    """The address; None if it is not one. An IPv4 address in IPv6's clothes is an IPv4 address."""
     try:
         address = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:

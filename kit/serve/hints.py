@@ -1,4 +1,4 @@
-"""What a host is told of a proxy that does not fit the settings: one line for each kind, once."""
+"""What a host is told about a proxy that does not fit the settings: one line for each kind, once."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ log = logging.getLogger("kit.serve")
 
 
 class Hints:
-    """Each is said once while the server runs: whoever asks can bring one about as often as they like."""
+    """Each is said once while the server runs: a client can bring one about as often as it likes."""
 
     def __init__(self) -> None:
         self._said: set[str] = set()
 
     def unknown_proxy(self, address: str) -> None:
-        """Somebody says for whom they ask, and is none of our proxies."""
+        """Somebody says for whom they ask, and is not one of our proxies."""
         self._say(
             "%s sends X-Forwarded-For and is not believed; if it is your proxy, all its visitors count as one: "
             "name it in --trusted-proxies (KIT_TRUSTED_PROXIES)",
@@ -33,7 +33,7 @@ class Hints:
         )
 
     def other_scheme(self, scheme: str, public: Public) -> None:
-        """A proxy says that the browser came another way than was said."""
+        """A proxy says that the browser came by another scheme than the settings say."""
         self._say(
             "the proxy says that a browser came by %s (X-Forwarded-Proto), and --public (KIT_PUBLIC) says %s; without "
             "https browsers do not keep the cookies",
@@ -65,7 +65,7 @@ class Hints:
 
 
 def _is_near(address: str) -> bool:
-    """A computer of one's own network, as a proxy mostly is; the address of a person is told to nobody."""
+    """Whether it is a computer in one's own network, as a proxy usually is; a person's address is told to nobody."""
     try:
         return ipaddress.ip_address(address).is_private
     except ValueError:

@@ -1,7 +1,7 @@
 """What a JupyterHub tells the servers that it starts: where to listen, under which address, and by which names.
 
-The hub says so in variables of the environment (`JUPYTERHUB_…`), the same for a service and for one user's own server.
-Who may come in is asked by `kit.serve.hub_auth`.
+The hub says so in environment variables (`JUPYTERHUB_…`), the same for a service and for one user's own server.
+`kit.serve.hub_auth` asks who may come in.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ NO_LIMIT = "100000"
 
 
 def told_by_hub(environment: Mapping[str, str]) -> dict[str, str]:
-    """The environment of a server behind a hub: what the hub says in the words of our own settings.
+    """The environment of a server behind a hub: what the hub says, in the words of our own settings.
 
-    What a person has set stands, but for the base path. Proxies of this computer are believed if it is there that we
-    listen: the hub's proxy tells from where a browser comes. Users have seats, so their addresses need no limit.
+    What a person has set stays, except for the base path. Proxies on this computer are believed if that is where we
+    listen: the hub's proxy says where a browser comes from. Users have seats, so their addresses need no limit.
 
-    Raises ValueError: there is no hub, or one with which we cannot work.
+    Raises ValueError if there is no hub, or one with which we cannot work.
     """
     if find_spec("jupyterhub") is None:
         raise ValueError("jupyterhub is not installed here; the kit's extra `hub` brings it")

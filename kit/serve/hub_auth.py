@@ -2,16 +2,16 @@
 
 The hub's own library does the work (`jupyterhub.services.auth`): login by OAuth, its cookies, what it remembers of the
 hub's answers. Here is only what follows from them. A browser that asks for a page without a login is led to the hub's,
-and back to the very address it asked for. Whoever is logged in but may not use this server is told so. Everything else
-without a login gets 401, which a page of ours takes as the word to load itself again, and a websocket 403.
+and back to the very address it asked for. A person who is logged in but may not use this server is told so. Anything
+else without a login gets 401, on which a page of ours loads itself again, and a websocket gets 403.
 
-A request proves itself by the cookie of the login alone, not by a token in its address or headers: these are pages for
-browsers. Cookies are sent whoever makes the browser ask, so the door has refused other sites' pages before; pages of
-other servers of the same hub, where all have one host name, may ask but not press: websockets show no more than a new
-page, whose token nobody else knows, and what is posted needs Tornado's own token.
+A request proves itself only by the cookie of the login, not by a token in its address or headers: these are pages for
+browsers. Cookies are sent no matter who makes the browser ask, so the door has already refused other sites' pages;
+pages of other servers of the same hub, if all have one host name, may ask but not press: websockets show no more than a
+new page, whose token nobody else knows, and what is posted needs Tornado's own token.
 
 Names that somebody points at this computer (DNS rebinding) need no list of ours here: a browser has the cookie of the
-login for the hub's name only.
+login only for the hub's name.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ from kit.serve.relay import Relay
 from kit.site.pages import TEMPLATE, WORDS
 
 REMEMBERED_S = 60
-"""For this long an answer of the hub holds; who logs out there keeps no websocket for longer than twice that."""
+"""How long an answer of the hub holds; a user who logs out there keeps a websocket for at most twice that."""
 AGAIN_S = 15
-"""After which a page that says that the hub does not answer loads itself again; it may have no script."""
+"""After how long a page that says the hub does not answer loads itself again; it may have no script."""
 MOST_AWAY, LONGEST_WAY = 2000, 2000
-"""Browsers at the hub's login of which is remembered where to lead them back, and characters of such an address: nobody
-knows who they are. Beyond that they come back to the first page."""
+"""How many browsers at the hub's login we remember where to lead back, and how many characters of such an address:
+nobody knows who they are. Beyond that they come back to the first page."""
 STATUS = {"stranger": 401, "barred": 403, "hub": 503}
 
 log = logging.getLogger("kit.serve")
@@ -74,7 +74,7 @@ class HubAuth(HTTPServerConnectionDelegate):
         hub: HubOAuth | None = None,
         remembered_s: float = REMEMBERED_S,
     ) -> None:
-        """`base`: what comes before all addresses. The hub is the one that the environment tells of."""
+        """`base`: what comes before all addresses; `hub`: by default the one that the environment names."""
         hub = hub or HubOAuth()
         self.asked = monotonic()
         """When a user last asked for something."""
@@ -88,7 +88,7 @@ class HubAuth(HTTPServerConnectionDelegate):
             cookie_secret=self._secret,  # the same in all processes of a server, which share the hub's token
             log_function=lambda handler: None,
             base_url=base,
-            # The library wants one for its own pages, which we have none of; Tornado's has that name, too.
+            # The library wants one for its own pages, of which we have none; Tornado's has the same name.
             xsrf_cookie_kwargs={"path": f"{base}oauth_callback"},
         )
         self._sockets: dict[IOStream, Login] = {}
@@ -137,7 +137,7 @@ class HubAuth(HTTPServerConnectionDelegate):
         return Login(token.decode("ascii", "replace"), self._hub.get_session_id(handler)) if token else None
 
     async def _user(self, login: Login | None) -> dict[str, Any] | None:
-        """What the hub says of them. Raises HTTPError if it does not answer."""
+        """What the hub says about them. Raises HTTPError if it does not answer."""
         if login is None:
             return None
         user: dict[str, Any] | None = await self._hub.user_for_token(login.token, session_id=login.session, sync=False)
@@ -153,7 +153,7 @@ class HubAuth(HTTPServerConnectionDelegate):
         self._looking = asyncio.create_task(self._look())
 
     async def close(self) -> None:
-        """Look no more."""
+        """Stop looking after them."""
         if self._looking:
             self._looking.cancel()
             with suppress(asyncio.CancelledError):
@@ -169,7 +169,7 @@ class HubAuth(HTTPServerConnectionDelegate):
                 stream.close()
 
     async def _is_over(self, login: Login) -> bool:
-        """The hub says so; while it does not answer, it does not."""
+        """Whether the hub says that a login is over; while it does not answer, it does not say so."""
         try:
             user = await self._user(login)
         except HTTPError:
@@ -197,14 +197,14 @@ class _AtTheDesk(HubOAuthenticated, RequestHandler):
     """Answers a request that the application does not see."""
 
     def set_default_headers(self) -> None:
-        """A hub that looks whether its server is there wants to know by which version."""
+        """A hub that checks whether its server is there wants to know its version."""
         self.set_header("Cache-Control", "no-store")
         self.set_header("Referrer-Policy", "same-origin")
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("X-JupyterHub-Version", __version__)
 
     def say(self, status: int, fault: str) -> None:
-        """A kind word in the language of the person."""
+        """Say a kind word in the language of the person."""
         self.set_status(status)
         plain = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; frame-ancestors 'none'"
         self.set_header("Content-Security-Policy", plain)
@@ -215,26 +215,26 @@ class _AtTheDesk(HubOAuthenticated, RequestHandler):
         self.finish(TEMPLATE["error.html"].render(lang=language, words=WORDS[language], **about))
 
     def log_exception(self, *_: object) -> None:
-        """Addresses at this desk have secrets in them; what there is to say is said by `write_error`."""
+        """Addresses at this desk have secrets in them; `write_error` says what there is to say."""
 
 
 class TurnedAway(_AtTheDesk):
     """Leads a browser to the hub's login, or says why it is not let in."""
 
     def initialize(self, hub: HubOAuth, why: str) -> None:
-        """`why`: "stranger", "barred" or "hub", which does not answer."""
+        """`why`: "stranger", "barred", or "hub" for one that does not answer."""
         self.hub_auth = hub
         self._why = why
 
     def prepare(self) -> None:
-        """Whatever was asked."""
+        """Answer, whatever was asked."""
         is_page = self.request.method == "GET" and "text/html" in self.request.headers.get("Accept", "")
         if _is_websocket(self.request) or not is_page:
             self.set_status(403 if _is_websocket(self.request) else STATUS[self._why])
             self.finish()
         elif self._why != "stranger":
             self.say(STATUS[self._why], self._why)
-        elif self.request.path.startswith(self.hub_auth.base_url):  # it is where the login leads back to
+        elif self.request.path.startswith(self.hub_auth.base_url):  # the login leads back there
             address = _without_count(self.request.uri or "")
             self.request.uri = address if len(address) <= LONGEST_WAY else self.hub_auth.base_url
             self.redirect(self.get_login_url())
@@ -243,7 +243,7 @@ class TurnedAway(_AtTheDesk):
             self.say(404, "gone")
 
     def _forget_first(self) -> None:
-        """The library remembers each for ten minutes."""
+        """Forget the oldest: the library remembers each for ten minutes."""
         ways = self.hub_auth._oauth_states
         while len(ways) > MOST_AWAY:
             del ways[next(iter(ways.values))]
@@ -253,23 +253,23 @@ class LoggedIn(_AtTheDesk, HubOAuthCallbackHandler):
     """The hub sends a browser back here."""
 
     def initialize(self, hub: HubOAuth, who: Callable[[HTTPServerRequest], Awaitable[dict[str, Any] | None]]) -> None:
-        """`who` tells who is logged in already: two tabs may have been led to the login, and one was faster."""
+        """`who` says who is logged in already: two tabs may have been led to the login, and one was faster."""
         self.hub_auth = hub
         self._who = who
 
     async def prepare(self) -> None:
-        """The library would have all else wait for the hub's answer."""
+        """The library would have everything else wait for the hub's answer."""
         self.current_user = await self._who(self.request)
 
     def write_error(self, status_code: int, **_: object) -> None:
-        """A login that did not come to its end, mostly because the browser was away for too long."""
+        """A login that was not completed, usually because the browser was away for too long."""
         if status_code >= 500:
             log.error("a login failed: the hub did not say who it is (%d)", status_code)
         self.say(status_code, "login")
 
 
 def _without_count(address: str) -> str:
-    """The address that a person knows: a hub that has started their server again adds how often it led them here."""
+    """The address that a person knows: a hub that restarted their server adds how often it has led them here."""
     path, _, query = address.partition("?")
     return "?".join(
         filter(None, [path, "&".join(each for each in query.split("&") if not each.startswith("redirects="))])

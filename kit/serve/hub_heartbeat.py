@@ -1,7 +1,7 @@
 """Tells a JupyterHub when its user last did something, so that it can stop servers that nobody uses.
 
-Only one user's own server does; a service is never stopped so. A page that is seen asks every twenty seconds, a hidden
-one does not: somebody who reads is there, a forgotten tab is nobody.
+Only a user's own server does this; a service is never stopped in this way. A page that can be seen asks every twenty
+seconds, a hidden one does not: somebody who reads is there, a forgotten tab is nobody.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from time import monotonic
 from tornado.httpclient import AsyncHTTPClient
 
 EVERY_S = 300
-"""Unless the hub says otherwise, as its own servers do."""
+"""How often, unless the hub says otherwise; its own servers do the same."""
 
 log = logging.getLogger("kit.serve")
 
 
 @dataclass(frozen=True)
 class Hub:
-    """Where the hub hears it."""
+    """Where the hub listens for it."""
 
     url: str
     token: str
@@ -35,7 +35,7 @@ class Hub:
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> Hub | None:
-        """As the hub says; None for a service."""
+        """The hub that the environment names; None for a service."""
         url, token = environment.get("JUPYTERHUB_ACTIVITY_URL"), environment.get("JUPYTERHUB_API_TOKEN", "")
         every_s = float(environment.get("JUPYTERHUB_ACTIVITY_INTERVAL") or EVERY_S)
         return cls(url, token, environment.get("JUPYTERHUB_SERVER_NAME", ""), every_s) if url and every_s else None
@@ -56,7 +56,7 @@ class Activity:
         self._telling = asyncio.create_task(self._tell_on())
 
     async def close(self) -> None:
-        """Tell no more."""
+        """Stop telling."""
         if self._telling:
             self._telling.cancel()
             with suppress(asyncio.CancelledError):
@@ -69,7 +69,7 @@ class Activity:
                 try:
                     await self._tell(last)
                     self._told = last
-                except Exception as fault:  # a hub that is away hears it the next time
+                except Exception as fault:  # a hub that is away hears it next time
                     log.warning("the hub was not told of the last activity: %s", type(fault).__name__)
             await asyncio.sleep(self._hub.every_s)
 

@@ -1,4 +1,4 @@
-"""What the server tells whoever runs it, so that it can be kept: no secret in it, and nobody's name or address.
+"""What the server tells the people who run it, fit to be kept: there is no secret in it, and nobody's name or address.
 
 A log that is kept is a record of people if it says who they are, even by an address.  It helps nobody here: what a
 host has to know is what failed, where, and how often.  A proxy before us may keep its own.
@@ -20,7 +20,7 @@ log = logging.getLogger("kit.serve")
 HIDDEN = "…"
 _QUERY = re.compile(r"\?[^\s'\"<>)]+")
 _UUID = re.compile(r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}", re.IGNORECASE)
-"""Whoever knows a kernel's may speak with it."""
+"""Anybody who knows a kernel's may speak with it."""
 _SIGNED = re.compile(r"\b2\|\d+:[^\s'\"]*")
 """A cookie of Tornado's."""
 _ADDRESS = re.compile(r"(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]*:[0-9a-f:]*:[0-9a-f.]*)(?![\w:])", re.IGNORECASE)
@@ -28,7 +28,7 @@ _secrets: set[str] = set()
 
 
 def keep_secret(text: str) -> None:
-    """From now on this is written nowhere."""
+    """From now on, write this text nowhere."""
     if text:
         _secrets.add(text)
 
@@ -54,13 +54,13 @@ def tell(event: str, text: str, *parts: object, level: int = logging.INFO, **fac
 
 
 def tell_refusal(reason: str, **facts: object) -> None:
-    """Somebody does not get what they asked for: count it by one of `figures.REASONS`, and tell."""
+    """Somebody does not get what they asked for: count it under one of `figures.REASONS`, and tell it."""
     figures.count_refusal(reason)
     log.info("refused: %s", figures.REASONS[reason], extra={"event": "refused", "facts": {"reason": reason, **facts}})
 
 
 class Discreet(RequestHandler):
-    """A handler whose faults are logged without the query, the headers and the address of whoever asked."""
+    """A handler whose faults are logged without the query, the headers and the address of the one who asked."""
 
     def _request_summary(self) -> str:
         return f"{self.request.method} {place_of(self)}"
@@ -75,7 +75,7 @@ class Discreet(RequestHandler):
 
 
 def log_answer(handler: RequestHandler) -> None:
-    """Of answers only those are logged that somebody did not want."""
+    """Log an answer, but only if it is one that somebody did not want."""
     status = handler.get_status()
     if status < 400:
         return

@@ -11,19 +11,19 @@ from dataclasses import dataclass, replace
 MIB = 2**20
 
 LONGEST_MESSAGE = 2 * MIB
-"""Bytes of one websocket message. A page's own script sends less (`kit/page/js/page.js`)."""
+"""The most bytes of one websocket message. A page's own script sends less (`kit/page/js/page.js`)."""
 
 MOST_UNSENT = 8 * MIB
-"""Bytes that wait for one socket whose browser does not read."""
+"""The most bytes that wait for one socket whose browser does not read."""
 
 MOST_SOCKETS = 2
-"""Of one kernel: the page's own, and the one that joins again while the old one is not noticed to be gone."""
+"""Sockets of one kernel: the page's own, and one that joins again before the old one is noticed to be gone."""
 
 MOST_CONNECTIONS = 40
-"""Open requests of one address in a shared network."""
+"""The most open requests of one address in a shared network."""
 
 CONNECTIONS_A_SEAT = 10
-"""A browser opens six for a page with a kernel; of five pages without one, each keeps one for itself."""
+"""A browser opens six for a page with a kernel; each of five pages without one keeps one for itself."""
 
 SPEECH = {"calls_a_s": 100, "rush": 300, "bytes_a_s": 2 * MIB, "rush_bytes": 8 * MIB}
 """How fast a browser may speak; an answer takes our pages 15 ms."""
@@ -32,36 +32,36 @@ FRAMES = {"calls_a_s": 200, "rush": 600}
 """How fast frames may come, whatever they are: pings, pongs, empty parts of messages."""
 
 MOST_LATE = 1000
-"""Messages or frames, one after the other, that had to wait: whoever sends so fast for so long is no page of ours, and
-what the system still holds of it would keep the server busy for minutes after its sender has gone."""
+"""How many messages or frames in a row may have had to wait: a sender this fast for this long is not a page of ours,
+and what the system still holds from it would keep the server busy for minutes after it has gone."""
 
 MOST_MIB = 2048
-"""Of the server's own memory: beyond it no page without a kernel is opened and no long message read. A game of 20,000
-bribes, which are the most that there may be, takes 40."""
+"""The server's own memory: beyond this no page without a kernel is opened and no long message is read. A game of
+20,000 bribes, the most that there may be, takes 40."""
 
 REQUESTS = {"calls_a_s": 60, "rush": 200}
 """How fast one address may ask; a page is two or three requests."""
 
 LONGEST_BODY = 64 * 1024
-"""Bytes of a request's body. All that a page posts is the token with which it lets its kernel go."""
+"""The most bytes of a request's body. All that a page posts is the token with which it lets its kernel go."""
 
 OWN_FILES = 120
-"""Descriptors that the server needs besides pages: its own files and sockets, and requests under way."""
+"""How many descriptors the server needs besides pages: its own files and sockets, and requests under way."""
 
 FILES_A_SEAT = 16
 """Descriptors of a page: 9 while it is open, and as many again for a moment while it opens."""
 
 PAGES_A_SEAT = 5
-"""Pages without a kernel for each seat at one; they take a hundredth of its memory."""
+"""How many pages without a kernel there are for each seat with one; they take a hundredth of its memory."""
 
 NICER = 10
-"""Of kernels that wait for everybody else."""
+"""The niceness of kernels that wait for everybody else."""
 
 WISHED_FILES = 8192
 FEWEST_SEATS = 2
-"""Of each process."""
+"""The fewest seats of each process."""
 FEWEST_MIB = 768
-"""Address space without which no kernel starts: with 640 it ends while it loads its libraries."""
+"""The address space without which no kernel starts: with 640 it ends while loading its libraries."""
 
 
 @dataclass(frozen=True)
@@ -69,30 +69,30 @@ class Limits:
     """What the server grants; each is an option of the command line."""
 
     seats: int = 60
-    """Pages that are open at once: two classes and a teacher. A kernel takes about 50 MB, and one more that nobody
-    gets is better than a machine that stands still for all."""
+    """How many pages are open at once: two classes and a teacher. A kernel takes about 50 MB, and refusing one more is
+    better than a machine that stands still for everybody."""
     seats_a_visitor: int = 3
-    """Of one browser; browsers that keep no cookie count as one for each address."""
+    """Seats of one browser; browsers that keep no cookie count as one for each address."""
     seats_an_address: int = 12
-    """Of one address in a shared network, whatever cookies it shows; on this computer alone nobody is a stranger."""
+    """Seats of one address in a shared network, whatever cookies it shows; on this computer nobody is a stranger."""
     has_kernels: bool = True
     """Whether a notebook that is more than a page of the kit's own opens, with a kernel."""
     kernel_mib: int = 4096
-    """Address space of one kernel (RLIMIT_AS), where the system can limit it (Linux); 0 is no limit."""
+    """The address space of one kernel (RLIMIT_AS), if the system can limit it (Linux); 0 is no limit."""
     answer_s: float = 2
-    """A page without a kernel that takes longer for an answer, in seconds of a processor, is let go."""
+    """A page without a kernel that takes longer than this for an answer, in seconds of a processor, is let go."""
     processor_s: float = math.inf
-    """Seconds of a processor that a visitor's pages without a kernel may use at once, twice as many an address's; half
-    of what was used is forgotten after 40 s (`kit.serve.budget`)."""
+    """Seconds of a processor that a visitor's pages without a kernel may use at once; for an address it is twice as
+    many. Half of what was used is forgotten after 40 s (`kit.serve.budget`)."""
     most_heavy: float = math.inf
-    """Bytes of the longest messages that a visitor's open pages were sent, four times as many an address; a page holds
-    up to 250 times as much of them."""
+    """Bytes of the longest messages that a visitor's open pages were sent; for an address it is four times as many. A
+    page holds up to 250 times as much from them."""
     room_mib: int = MOST_MIB
-    """Beyond it the server opens no page without a kernel."""
+    """The memory beyond which the server opens no page without a kernel."""
     requests: int = REQUESTS["calls_a_s"]
-    """Of one address in a second."""
+    """Requests of one address in a second."""
     connections: int = MOST_CONNECTIONS
-    """Of one address in a shared network, if its seats do not need more."""
+    """Connections of one address in a shared network, if its seats do not need more."""
 
     @property
     def without_kernels(self) -> Limits:
@@ -106,9 +106,9 @@ class Limits:
 
 
 def room_for(seats: int, files_a_seat: int = FILES_A_SEAT) -> tuple[int, str]:
-    """How many of these seats the system has file descriptors for, and what to say if not for all.
+    """How many of these seats the system has file descriptors for, and what to say if not enough for all.
 
-    Raises the soft limit as far as it is allowed: the usual 256 of a Mac are enough for 8 pages.
+    Raises the soft limit as far as is allowed: the usual 256 on a Mac are enough for 8 pages.
     """
     files = _files_allowed(OWN_FILES + files_a_seat * seats)
     room = (files - OWN_FILES) // files_a_seat
@@ -127,7 +127,7 @@ def limit_memory(pid: int, mib: int) -> None:
 
 
 def _files_allowed(needed: int) -> int:
-    """The limit after it was raised. Windows has none that matters here."""
+    """The limit once it has been raised. Windows has none that matters here."""
     if sys.platform == "win32":
         return needed
     import resource

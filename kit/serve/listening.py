@@ -1,4 +1,4 @@
-"""A listening socket that rests where this process has no descriptor left for one more connection.
+"""A listening socket that rests while this process has no descriptor left for one more connection.
 
 The connection that waits would otherwise wake the event loop at once, fail, and wake it again: thousands of times a
 second, as long as nobody closes another one.
@@ -19,11 +19,11 @@ from kit.serve.journal import tell
 
 REST_S = 0.5
 USED_UP = frozenset((errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM))
-"""Of this process, or of the whole system."""
+"""The errors when descriptors are used up, of this process or of the whole system."""
 
 
 class Listening:
-    """What a server of Tornado's asks of a socket that listens."""
+    """What a Tornado server asks of a socket that listens."""
 
     def __init__(self, inside: socket.socket) -> None:
         self._inside = inside
@@ -34,7 +34,7 @@ class Listening:
         return self._inside.fileno()
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection; BlockingIOError, as where none waits, while it rests."""
+        """The next connection; while resting it raises BlockingIOError, as if none were waiting."""
         try:
             return self._inside.accept()
         except OSError as error:
@@ -44,7 +44,7 @@ class Listening:
             raise BlockingIOError from None
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         if self._rest:
             self._rest.cancel()
         self._inside.close()

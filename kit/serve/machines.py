@@ -1,15 +1,15 @@
-"""What machines ask a server: whether it lives, and whether to send it visitors.
+"""What machines ask a server: whether it is alive, and whether to send it visitors.
 
 A load balancer, a container's engine or a hub asks from its own address, under whatever name it knows, and has no key.
-So these addresses are answered before the door, and tell nothing but a word, and which release this is: no page, no
-cookie, no seat is behind them.  Whoever asks is answered at once, or one who asks without end could have a server that
-is well be ended.
+So these addresses are answered before the door, and say only a word, and which release this is: there is no page,
+cookie or seat behind them.  Every one of them is answered at once, or somebody who asks without end could cause a
+healthy server to be stopped.
 
-The figures are for programs of this computer and for whom the host names, never for somebody who comes through a
-proxy unless the host named their own address: to everybody else they are an address like any that is not there.  They
-cost more than a word, so whoever reads them too often is told that.
+The figures are for programs on this computer and for addresses that the host names, never for somebody who comes
+through a proxy unless the host named their own address: to everybody else it is an address like any that does not
+exist.  They cost more than a word, so somebody who reads them too often is told so.
 
-A house with no free seat is still ready: it says so kindly on a page, which a balancer without a server cannot.
+A house with no free seat is still ready: it says so kindly on a page, which a balancer without a server cannot do.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Machines(HTTPServerConnectionDelegate):
     ) -> None:
         """`base`: what comes before all addresses; `readers` may see the figures, which `look` brings up to date.
 
-        What proxies in `trusted` say about the one who asks is believed.
+        What proxies in `trusted` say about who asks is believed.
         """
         self.state: State = "starting"
         self._application = application
@@ -89,7 +89,7 @@ class Machines(HTTPServerConnectionDelegate):
         self._application.on_close(server_conn)
 
     def answer(self, place: str, peer: str, headers: HTTPHeaders) -> Callable[[], Reply] | None:
-        """What to answer with; None: no machine asks that, or none that may."""
+        """What to answer with; None: no machine asks that, or not one that may."""
         match place.removeprefix(self._base) if place.startswith(self._base) else "":
             case "health":
                 return lambda: Reply(200, f"ok {release()}")
@@ -109,9 +109,9 @@ class Machines(HTTPServerConnectionDelegate):
 def may_read(peer: str, headers: HTTPHeaders, readers: Sequence[Network], trusted: Sequence[Network]) -> bool:
     """Whether the figures are for this one; `peer` is the other end of the connection, as `UNIX`.
 
-    A browser of this computer that a page elsewhere leads here by a name of its own is told by that name, and so is a
-    proxy that hands on its browsers' Host; one that hands on neither that nor who asks is let into no page that has
-    a public address.
+    A browser on this computer that a page elsewhere leads here by a name of its own is recognised by that name, and so
+    is a proxy that hands on its browsers' Host; one that hands on neither that nor who asks does not get into any page
+    that has a public address.
     """
     if any(BY_PROXY.fullmatch(name) for name in headers):
         caller = caller_of(peer, headers.copy(), trusted)
@@ -133,7 +133,7 @@ def _is_here(host: str) -> bool:
 
 
 class _Asked(Relay):
-    """One request: answered here if a machine may ask that, else handed on."""
+    """One request: answered here if a machine may ask that, otherwise handed on."""
 
     def __init__(self, machines: Machines, inside: HTTPMessageDelegate, connection: HTTPConnection, peer: str) -> None:
         self._machines = machines

@@ -1,4 +1,4 @@
-"""What memory this process holds, and giving back to the system what it holds no more."""
+"""How much memory this process holds, and giving back to the system what it no longer needs."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import psutil
 
 
 def held_mib() -> float:
-    """Of the machine's memory."""
+    """How much of the machine's memory this process holds."""
     held: int = psutil.Process().memory_info().rss
     return held / 2**20
 
 
 def release() -> None:
-    """Look through everything for what nobody holds any more; on Linux its room goes back to the system at once.
+    """Look through everything for what nobody needs any more; on Linux its memory goes back to the system at once.
 
-    That takes up to a second where somebody's game has thousands of steps.
+    That takes up to a second if somebody's game has thousands of steps.
     """
     gc.collect()
     if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "malloc_trim"):  # not in every C library

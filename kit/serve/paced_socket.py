@@ -1,4 +1,4 @@
-"""What all our websockets have: frames no faster than the pace of the house, and nobody who does not read."""
+"""What all our websockets have: frames come no faster than the pace of the house, and browsers must read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kit.serve.limits import FRAMES, MOST_LATE, MOST_UNSENT
 from kit.serve.rate_limit import Rate
 
 UNFIT = 1008
-"""The websocket's word for a message that breaks the rules of the house."""
+"""The websocket's close code for a message that breaks the rules of the house."""
 
 
 class PacedSocket(Discreet, WebSocketHandler):
@@ -26,14 +26,14 @@ class PacedSocket(Discreet, WebSocketHandler):
     door: DoorName
 
     def begin(self) -> None:
-        """The connection stands. Send each message at once: with small packets held back, a click takes 40 ms more."""
+        """The connection is made. Send each message at once: with small packets held back, a click takes 40 ms more."""
         self.set_nodelay(True)
         stream: Any = getattr(self.ws_connection, "stream", None)
         if stream:
             stream.max_write_buffer_size = MOST_UNSENT
 
     def get_websocket_protocol(self) -> Any:
-        """Tornado's; but frames of which no message comes, such as empty ones, have their pace, too."""
+        """Tornado's protocol; but frames that do not become a message, such as empty ones, have a pace as well."""
         protocol: Any = super().get_websocket_protocol()
         if protocol:
             protocol._receive_frame = _paced(protocol._receive_frame)
@@ -49,7 +49,7 @@ class PacedSocket(Discreet, WebSocketHandler):
         return True
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
-        """Send, if there is still somebody; a browser that does not read what it asked for is let go."""
+        """Send, if somebody is still there; a browser that does not read what it asked for is let go."""
         figures.sent(self.door, len(message))
         try:
             sending = super().write_message(message, binary)
@@ -63,7 +63,7 @@ class PacedSocket(Discreet, WebSocketHandler):
             return None
 
     def drop(self) -> None:
-        """End the connection now, without a last word that a browser may not answer."""
+        """End the connection now, without a closing word that a browser may never answer."""
         connection: Any = self.ws_connection or self.request.connection
         if connection and connection.stream:
             connection.stream.close()
@@ -75,7 +75,7 @@ def _paced(receive: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[Non
     async def receive_in_time() -> None:
         try:
             await receive()
-        except zlib.error:  # it is not compressed as it says: no fault of ours
+        except zlib.error:  # it is not compressed as it claims: not our fault
             tell_refusal("unfit")
             raise StreamClosedError from None
         await _wait(rate)
@@ -84,7 +84,7 @@ def _paced(receive: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[Non
 
 
 async def _wait(rate: Rate, size: int = 0) -> None:
-    """Raises StreamClosedError if somebody has sent too fast for too long."""
+    """Wait for the pace; raises StreamClosedError if somebody has sent too fast for too long."""
     await rate.wait(size)
     if rate.late > MOST_LATE:
         tell_refusal("pace")

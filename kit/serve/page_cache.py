@@ -1,4 +1,4 @@
-"""Pages that are the same for everybody who reads one language: rendered once for each state of the folder."""
+"""Pages that are the same for all readers of a language: rendered once for each state of the folder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Rendered:
 
     body: bytes
     etag: str
-    """A strong one: another text has another."""
+    """A strong tag: a different text has a different one."""
 
 
 class PageCache:
@@ -28,19 +28,19 @@ class PageCache:
         self._pages: dict[tuple[str, str], Rendered] = {}
 
     def home(self, language: str) -> Rendered:
-        """The first page, in a language that there is."""
+        """The first page, in one of our languages."""
         shelf = self._folder.shelf
         return self._kept("home", language, lambda: self._site.home(shelf, self._folder.opening, language))
 
     def visit(self, path: str) -> Rendered:
-        """The page of a notebook that needs no kernel. LookupError if it is not listed."""
+        """The page of a notebook that needs no kernel. Raises LookupError if it is not listed."""
         notebook = self._folder.notebook(path)
         if notebook is None:
             raise LookupError(path)
         return self._kept("visit", path, lambda: self._site.visit(notebook))
 
     def _kept(self, kind: str, name: str, render: Callable[[], str]) -> Rendered:
-        """From the cache, which a change in the folder empties."""
+        """A page from the cache, which is emptied when the folder changes."""
         if self._version != self._folder.version:
             self._version = self._folder.version
             self._pages.clear()

@@ -1,6 +1,6 @@
-"""Pages that need no kernel: which they are, who may open them, and whose message is answered when.
+"""Pages that need no kernel: which they are, who may open them, and when whose message is answered.
 
-They live in this process, so what takes long is done beside it, and nobody is answered out of turn.
+They live in this process, so long work is done in slices, and nobody is answered out of turn.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from kit.site.folder import Folder
 from kit.site.notebooks import Opening
 
 LIGHT = 4_000
-"""Bytes of a message that makes no page heavy."""
+"""The most bytes of a message that does not make a page heavy."""
 SWEEP_EVERY_S = 30
 YOUNG, TIMES, NEVER = 20_000, 5, 10**9
-"""How much of what was made lately is looked through for what nobody holds any more, and how often. To look through
-everything takes half a second where there are games of thousands of steps, in the middle of somebody else's press. A
-page that is let go needs none of it, so that is done only where memory runs short."""
+"""How much of what was made lately is looked through for what nobody needs any more, and how often. Looking through
+everything takes half a second if there are games of thousands of steps, in the middle of somebody else's press. A page
+that is let go does not need it, so it is done only if memory runs short."""
 SHORT, RARELY = 1 / 2, 100
-"""Of the room that there is; and for at most a hundredth of the time."""
+"""Memory is short beyond this part of the room there is; looking takes at most a hundredth of the time."""
 MORE_MEMORY = 4
-"""This many times what a visitor's pages may hold may all of an address's."""
+"""How many times as much as one visitor's pages all pages of an address may hold."""
 
 
 class PageSessions:
-    """Opens pages, has each message answered in its turn, and lets go of what nobody uses."""
+    """Opens pages, has each message answered in turn, and lets go of what nobody uses."""
 
     def __init__(
         self, folder: Folder, limits: Limits, seal: Seal | None = None, queue: FairQueue | None = None
     ) -> None:
-        """`limits`: of these pages, which are many times lighter than one with a kernel.
+        """`limits`: those of these pages, which are many times lighter than one with a kernel.
 
-        `seal`: closes what is secret in games that browsers keep.  `queue`: of all that the server answers.
+        `seal`: closes what is secret in games that browsers keep.  `queue`: that of everything the server answers.
         """
         self.visits = Visits()
         self.seats = Seats(limits, lambda seat: self.let_go(seat.kernel_id))
@@ -56,7 +56,7 @@ class PageSessions:
         self.queue = queue or FairQueue(Budget(limits))
         self.budget = self.queue.budget
         self._waiting = Counter[Visitor]()
-        """How many pages they have asked for that wait for their pace."""
+        """How many pages each visitor has asked for that are waiting for their pace."""
         self._sweeping: asyncio.Task[None] | None = None
 
     def opening(self, path: str) -> Opening | None:
@@ -73,18 +73,18 @@ class PageSessions:
         return page
 
     def refusal(self, visitor: Visitor) -> str:
-        """Why the visitor gets no page now: the reason of a `Full`, or nothing."""
+        """Why the visitor gets no page now: the reason of a `Full`, or empty."""
         if self.wait_s(visitor):
             return "spent"
         return "full" if self._has_no_room() else self.seats.refusal(visitor)
 
     def wait_s(self, visitor: Visitor) -> float:
-        """How long the visitor has to wait who has used too much of the processor; 0 for everybody else."""
+        """How long a visitor who has used too much of the processor has to wait; 0 for everybody else."""
         return self.budget.wait_s(visitor)
 
     @property
     def is_full(self) -> bool:
-        """There is no room for another page."""
+        """Whether there is no room for another page."""
         return self.seats.is_full or self._has_no_room()
 
     def _has_no_room(self) -> bool:
@@ -95,7 +95,7 @@ class PageSessions:
     async def come_in(self, path: str, token: str, visitor: Visitor, browser: Browser) -> Visit:
         """Join the browser to its page, or to a new one if that was let go or is another's.
 
-        Raises LookupError and `Full`.
+        Raises LookupError if the page needs a kernel, and `Full` if there is no room.
         """
         visit = self.visits.find(token)
         if visit is None or not self.seats.joins(visit.token, visitor):
@@ -118,14 +118,14 @@ class PageSessions:
             return visit
 
     async def _pace(self, visitor: Visitor) -> None:
-        """Wait; but no more pages wait than somebody may have: else some would be opened for whoever left long ago."""
+        """Wait; but no more pages wait than a visitor may have, or some would open for people who left long ago."""
         if self._waiting[visitor] >= self._limits.seats_a_visitor:
             raise Full("yours")
         self._waiting[visitor] += 1
         try:
             await self.budget.pages(visitor).wait()
         finally:
-            self._waiting -= Counter([visitor])  # without those of whom none is left
+            self._waiting -= Counter([visitor])  # drops those with none left
 
     async def hear(self, visit: Visit, visitor: Visitor, frame: str | bytes) -> None:
         """Have one message answered.
@@ -157,7 +157,7 @@ class PageSessions:
         return self.seats.of(visitor), self.seats.at(visitor.address)
 
     def part(self, visit: Visit, browser: Browser, has_left: bool) -> None:
-        """This connection has ended; `has_left`: with its page, which nobody will ask for any more."""
+        """This connection has ended; `has_left`: so has its page, which nobody will ask for any more."""
         self.seats.parts(visit.token)
         visit.part(browser)
         if has_left and visit.browser is None:
@@ -198,7 +198,7 @@ class PageSessions:
             released_s = monotonic() - begin
 
     def _unused(self) -> list[str]:
-        """Pages from which nothing was heard for long; where there is no room, all that nobody looks at.
+        """Pages from which nothing has been heard for long; if there is no room, all that nobody looks at.
 
         What they show, their browsers keep.
         """

@@ -1,4 +1,4 @@
-"""The pages a browser can ask for: the first page, a notebook as a page, and a kind word when neither is there."""
+"""The pages a browser can ask for: the first page, a notebook as a page, and a kind word if there is neither."""
 
 from __future__ import annotations
 
@@ -33,11 +33,12 @@ PACKAGE = "bribe-scheme-grab"
 LANGUAGE_COOKIE = "kit-lang"
 FAULTS = {404: "gone", 503: "full"}
 AGAIN_S = {"full": 20, "crowd": 30}
-"""When a page that was refused tries again by itself, up to half as long later, so that not all come at once."""
+"""After how long a page that was refused tries again by itself, or up to half as long again, so that not all come at
+once."""
 
 
 def language_of(handler: RequestHandler) -> str:
-    """The language asked for in the address, else the one chosen before, else the browser's, else English."""
+    """The language asked for in the address, or the one chosen before, or the browser's, or English."""
     accepted = handler.request.headers.get("Accept-Language", "")
     chosen = [handler.get_argument("lang", ""), handler.get_cookie(LANGUAGE_COOKIE, "")]
     wished = [*chosen, *(part.strip()[:2].lower() for part in accepted.split(","))]
@@ -45,21 +46,21 @@ def language_of(handler: RequestHandler) -> str:
 
 
 class OwnPage(Discreet):
-    """What all pages share: our words, our error page, and that nothing is fetched from another host."""
+    """What all pages share: our words, our error page, and the rule that nothing is fetched from another host."""
 
     _cached: Rendered | None = None
 
     needs_eval = False
-    """Voilà's own front end, for other people's widgets, makes functions from texts."""
+    """Whether functions are made from texts, as Voilà's own front end does, for other people's widgets."""
 
     @property
     def language(self) -> str:
-        """That of the person who asks."""
+        """The language of the person who asks."""
         return language_of(self)
 
     @property
     def content_security_policy(self) -> str:
-        """The browser itself refuses other hosts. Pages have inline scripts, anywidget makes modules of blobs."""
+        """The browser itself refuses other hosts. Pages have inline scripts, anywidget makes modules out of blobs."""
         evaluated = " 'unsafe-eval'" if self.needs_eval else ""
         rules = {
             "default-src": "'self'",
@@ -75,7 +76,7 @@ class OwnPage(Discreet):
         return "; ".join(f"{name} {sources}" for name, sources in rules.items())
 
     def set_default_headers(self) -> None:
-        """No other site learns where a link to it stood; no cache between us keeps one visitor's page for another."""
+        """No other site learns where a link to it was; no cache between us keeps one visitor's page for another."""
         self.set_header("Cache-Control", "private, no-cache")
         self.set_header("Content-Security-Policy", self.content_security_policy)
         self.set_header("Referrer-Policy", "same-origin")
@@ -89,13 +90,13 @@ class OwnPage(Discreet):
 
     @property
     def folder(self) -> Folder:
-        """Of notebooks."""
+        """The folder of notebooks."""
         folder: Folder = self.settings["folder"]
         return folder
 
     @property
     def cache(self) -> PageCache:
-        """Pages that were rendered before."""
+        """The pages that were rendered before."""
         cache: PageCache = self.settings["page_cache"]
         return cache
 
@@ -108,16 +109,16 @@ class OwnPage(Discreet):
         return link is not None
 
     def send(self, page: Rendered) -> None:
-        """Send a page from the cache; only its tag to a browser that has it."""
+        """Send a page from the cache; to a browser that has it, only its tag."""
         self._cached = page
         self.finish(page.body)
 
     def compute_etag(self) -> str | None:
-        """That of a page from the cache is known."""
+        """The tag; that of a page from the cache is known."""
         return self._cached.etag if self._cached else super().compute_etag()
 
     def write_error(self, status_code: int, fault: str = "", **about: Any) -> None:
-        """A plain sentence; what went wrong inside is in the server's log."""
+        """Say a plain sentence; what went wrong inside is in the server's log."""
         error = about.get("exc_info", (None, None))[1]
         kind = str(error.reason) if isinstance(error, Refused) else FAULTS.get(status_code, "failed")
         waiting = error.waiting if isinstance(error, Refused) else {}
@@ -127,9 +128,9 @@ class OwnPage(Discreet):
 
 
 class Refused(HTTPError):
-    """There is no seat: 503 where the house is full, 429 where the visitor has as many as they may have.
+    """There is no seat: 503 if the house is full, 429 if the visitor has as many as they may have.
 
-    `waiting` is for whoever is waiting: `again_s` (when the page tries again), `playing` (how many pages are open).
+    `waiting` is for the person who waits: `again_s` (when the page tries again), `playing` (how many pages are open).
     """
 
     def __init__(self, reason: str, **waiting: Any) -> None:
@@ -174,7 +175,7 @@ class NotebookPage(OwnPage):
         self.needs_eval = not self.folder.is_ours(path)
         self.set_header("Content-Security-Policy", self.content_security_policy)
         self._sending = asyncio.ensure_future(self._send(self._kernels, path))
-        with suppress(asyncio.CancelledError, StreamClosedError):  # who asked has gone
+        with suppress(asyncio.CancelledError, StreamClosedError):  # the one who asked has gone
             await self._sending
 
     async def _send(self, kernels: KernelDoor, path: str) -> None:
@@ -188,7 +189,7 @@ class NotebookPage(OwnPage):
                 raise self._refused(full.reason, path) from None
 
     def _refused(self, reason: str, path: str) -> Refused:
-        """What to say to whoever gets no seat."""
+        """What to say to somebody who gets no seat."""
         tell_refusal(reason, notebook=path)
         again_s = AGAIN_S.get(reason, 0)
         if self._sessions and reason == "spent":
@@ -197,9 +198,9 @@ class NotebookPage(OwnPage):
         return Refused(reason, again_s=again_s, playing=playing)
 
     def head(self, path: str) -> None:
-        """Whether the page would open: one that has lost its kernel asks, and one that waits for a seat.
+        """Say whether the page would open: a page that has lost its kernel asks, and one that waits for a seat.
 
-        Without Retry-After, which to a page that waits for the kit (`hosting/back-soon.html`) is a proxy's word.
+        There is no Retry-After, which a page that waits for the kit (`hosting/back-soon.html`) takes as from a proxy.
         """
         self._listed(path)
         if self.goes_to_kiosk(path):
@@ -214,7 +215,7 @@ class NotebookPage(OwnPage):
             self.set_status(503 if reason == "full" else 429)
         elif needs_none:
             return self.send(self.cache.visit(path))
-        self.flush()  # without a length: nobody knows it before the page is made
+        self.flush()  # without a length: nobody knows it until the page is made
         self.finish()
 
     def on_connection_close(self) -> None:
@@ -234,7 +235,7 @@ class PageFile(OwnPage):
     """The script or the style of pages without a kernel."""
 
     def get(self, name: str) -> None:
-        """Send it, to be kept."""
+        """Send it, for the browser to keep; raises HTTPError for any other name."""
         if self.request.path != self.site.base + ADDRESSES[name]:
             raise HTTPError(404)
         text, kind = FILES[name]
@@ -246,18 +247,18 @@ class PageFile(OwnPage):
 
 
 def site_of(told: Settings) -> Site:
-    """The site of a server that was told so."""
+    """The site of a server with these settings."""
     return Site(told.base_path, words_for(strangers=told.is_hosted, public=told.demo), host(told), told.notice)
 
 
 def host(told: Settings) -> dict[str, Any] | None:
-    """What is told at the foot of the first page to strangers; nobody needs that at home, or in class."""
+    """What strangers are told at the foot of the first page; nobody needs that at home, or in class."""
     about = {"sources": told.sources, "package": PACKAGE, "version": VERSION}
     return about if told.is_hosted and not told.share else None
 
 
 class NoIcon(OwnPage):
-    """Our pages bring their icon along; only the empty page of a shared link makes a browser ask for one."""
+    """Our pages contain their icon; only the empty page of a shared link makes a browser ask for one."""
 
     def get(self) -> None:
         self.set_status(204)
@@ -277,7 +278,7 @@ class Robots(OwnPage):
 
 
 class Security(OwnPage):
-    """Whom to tell of a fault of security, as RFC 9116 has it; it is not there where the host names nobody."""
+    """Whom to tell of a security fault, as in RFC 9116; it is not there if the host names nobody."""
 
     def initialize(self, told: Settings) -> None:
         self._told = told
@@ -292,7 +293,7 @@ class Security(OwnPage):
 
 
 def security_text(told: Settings, now: datetime) -> str:
-    """What stands in security.txt. It is void half a year after a day on which nobody serves it any more."""
+    """The text of security.txt. It expires half a year after the last day on which somebody serves it."""
     expires = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=SECURITY_DAYS)
     places = [f"Canonical: {public}{SECURITY}" for public in told.public]
     lines = [f"Contact: {told.contact}", f"Expires: {expires:%Y-%m-%dT%H:%M:%SZ}", *places]
@@ -300,7 +301,7 @@ def security_text(told: Settings, now: datetime) -> str:
 
 
 class NoSuchPage(OwnPage):
-    """Every other address."""
+    """Answers for every other address."""
 
     def prepare(self) -> None:
         raise HTTPError(404)

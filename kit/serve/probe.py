@@ -1,6 +1,7 @@
-"""`python -m kit.serve.probe`: whether the server that was started with these settings lives.
+"""`python -m kit.serve.probe`: whether the server that was started with these settings is alive.
 
-For a container's engine, which asks by a program inside.  Exit code 0 if it answers, else 1 and a line that says why.
+For a container's engine, which asks by a program inside.  The exit code is 0 if it answers; otherwise it is 1, with a
+line that says why.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ PATIENCE_S = 4
 
 
 def why_ill(told: Settings, word: str = "health") -> str | None:
-    """Ask for `health`, or for `ready`, where these settings say that it listens; None if all is well."""
+    """Ask for `health`, or for `ready`, where these settings say that it listens; returns None if all is well."""
     place = told.base_path + word
     connection = HTTPConnection(LOOPBACK, timeout=PATIENCE_S)
     try:

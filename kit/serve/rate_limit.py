@@ -8,7 +8,7 @@ from time import monotonic
 
 
 class Rate:
-    """This many calls and bytes a second, after a first rush of this many; a token bucket for each."""
+    """So much a second and so much in a first rush, in calls and in bytes; a token bucket for each."""
 
     def __init__(
         self, calls_a_s: float, rush: float, bytes_a_s: float = math.inf, rush_bytes: float = math.inf
@@ -17,10 +17,10 @@ class Rate:
         self._left = self._most
         self._at = monotonic()
         self.late = 0
-        """Calls that had to wait, since the last that had not."""
+        """How many calls have had to wait since the last that had not."""
 
     def wait_s(self, size: int = 0) -> float:
-        """Count one call of this many bytes; how long it has to wait."""
+        """Count one call of this many bytes; returns how long it has to wait."""
         calls, room = self._refill()
         self._left = (calls - 1, room - size)
         wait_s = max(0.0, *(-left / rate for left, rate in zip(self._left, self._rates, strict=True)))

@@ -1,4 +1,4 @@
-"""What stands before an application hears a request first, and hands it on or answers in its place."""
+"""Whatever is in front of an application hears a request first, and hands it on or answers in its place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tornado.httputil import HTTPMessageDelegate
 
 
 class Relay(HTTPMessageDelegate):
-    """One request, whose head a subclass reads; the rest is for `inside`, as soon as there is somebody."""
+    """One request, whose head a subclass reads; the rest is for `inside`, as soon as that is set."""
 
     inside: HTTPMessageDelegate | None = None
 
@@ -17,11 +17,11 @@ class Relay(HTTPMessageDelegate):
         return self.inside.data_received(chunk) if self.inside else None
 
     def finish(self) -> None:
-        """The request is here."""
+        """The whole request is here."""
         if self.inside:
             self.inside.finish()
 
     def on_connection_close(self) -> None:
-        """Whoever asks has gone."""
+        """The one who asked has gone."""
         if self.inside:
             self.inside.on_connection_close()

@@ -13,13 +13,13 @@ from typing import NamedTuple
 from kit.serve.limits import Limits
 
 JOIN_WITHIN_S = 60
-"""A page that was sent and whose kernel nobody joined was asked for by no browser that shows it."""
+"""If nobody joins the kernel of a page that was sent within this time, no browser shows the page."""
 
 KEPT_S = 3
-"""A browser asks for a page again before it leaves the old one; for this long the seat that it left is kept for it."""
+"""A browser asks for a page again before it leaves the old one; how long the seat that it left is kept for it."""
 
 AWAY_S = 20 * 60
-"""A browser that was closed abruptly, or a phone that sleeps, leaves its kernel; for this long it may come back."""
+"""A browser that was closed abruptly, or a phone that sleeps, leaves its kernel; how long it may come back."""
 
 
 class Visitor(NamedTuple):
@@ -29,14 +29,14 @@ class Visitor(NamedTuple):
     address: str
 
     def is_same(self, other: Visitor) -> bool:
-        """The same browser; of browsers without a cookie, the same address."""
+        """Whether it is the same browser; for browsers without a cookie, the same address."""
         return self.cookie == other.cookie and (bool(self.cookie) or self.address == other.address)
 
     def may_be(self, other: Visitor) -> bool:
-        """The same browser, or one at its address.
+        """Whether it is the same browser, or one at its address.
 
-        A telephone changes its address and keeps its cookie; of tabs that a browser opens all at once, before it has a
-        cookie, the last one's stays for all.  Who has neither has found somebody else's page in a proxy's log, say.
+        A phone changes its address and keeps its cookie; if a browser opens several tabs at once, before it has one,
+        the last tab's stays for all.  Somebody with neither has found another's page, in a proxy's log for example.
         """
         return self.is_same(other) or (bool(self.address) and self.address == other.address)
 
@@ -47,28 +47,28 @@ class Seat:
 
     kernel_id: str
     visitor: Visitor | None
-    """None: a page that is kept ready for whoever comes."""
+    """None: a page that is kept ready for the next visitor."""
     sockets: int = 0
     """Connections of browsers, made or being made."""
     since: float = 0
     """When it was last left alone: the page was sent, or the last socket closed."""
     is_joined: bool = False
-    """A browser has been there."""
+    """Whether a browser has been there."""
     is_opening: bool = True
-    """The page is not sent yet."""
+    """Whether the page has not been sent yet."""
     weight: int = 0
-    """Bytes of the longest message that the page was sent; it holds up to 250 times as much."""
+    """Bytes of the longest message that the page was sent; the page holds up to 250 times as much."""
 
     @property
     def is_left(self) -> bool:
-        """A browser was there and is there no more."""
+        """Whether a browser was there and is no longer."""
         return self.is_joined and not self.sockets
 
 
 class Full(Exception):
     """No seat: `reason` is "full" (the house), "yours" (the visitor's own seats) or "crowd" (the address's).
 
-    Or the visitor has to wait: "spent" (what they may use of the processor).
+    Or the visitor has to wait: "spent" (they have used what they may of the processor).
     """
 
     def __init__(self, reason: str) -> None:
@@ -93,7 +93,7 @@ class Seats:
 
     @property
     def is_full(self) -> bool:
-        """Somebody sits everywhere; of those who have left their page, one may have to go for whoever comes."""
+        """Whether every seat is taken; one whose browser has left may have to go for somebody new."""
         return sum(seat.visitor is not None for seat in self) >= self.most
 
     def __len__(self) -> int:
@@ -111,23 +111,23 @@ class Seats:
         return sorted(own, key=lambda seat: seat.since)
 
     def at(self, address: str) -> list[Seat]:
-        """The seats of all who come from there."""
+        """The seats of all visitors from there."""
         return [seat for seat in self if seat.visitor and seat.visitor.address == address]
 
     def refusal(self, visitor: Visitor | None, needs_seat: bool = True) -> str:
-        """Why there is no seat now, although empty ones are given up for it: the reason of a `Full`, or nothing."""
+        """Why there is no seat now, even if empty ones are given up for it: the reason of a `Full`, or empty."""
         if visitor:
             self._make_room(visitor, needs_seat)
         return self._why_not(visitor, needs_seat)
 
     def take(self, kernel_id: str, visitor: Visitor | None) -> None:
-        """Sit down; for nobody, a page is made ready. Raises `Full`."""
+        """Take a seat; None: for a page that is made ready. Raises `Full` if there is none."""
         if reason := self.refusal(visitor):
             raise Full(reason)
         self._seats[kernel_id] = Seat(kernel_id, visitor, since=self._now())
 
     def give(self, kernel_id: str, visitor: Visitor) -> None:
-        """Hand a page that was made ready to a visitor. Raises `Full`."""
+        """Hand a page that was made ready to a visitor. Raises `Full` if the visitor may have no more."""
         if reason := self.refusal(visitor, needs_seat=False):
             raise Full(reason)
         self._seats[kernel_id].visitor = visitor
@@ -143,7 +143,7 @@ class Seats:
             seat.is_opening, seat.since = False, self._now()
 
     def joins(self, kernel_id: str, visitor: Visitor) -> bool:
-        """A visitor's socket joins the kernel; False: nobody sits there, or somebody else."""
+        """A visitor's socket joins the kernel; False: nobody sits there, or somebody else does."""
         seat = self._seats.get(kernel_id)
         if seat is None or seat.visitor is None or (seat.visitor.cookie and not seat.visitor.may_be(visitor)):
             return False
@@ -154,13 +154,13 @@ class Seats:
         return True
 
     def parts(self, kernel_id: str) -> None:
-        """A socket that had joined is closed."""
+        """A socket that had joined has been closed."""
         if seat := self._seats.get(kernel_id):
             seat.sockets -= 1
             seat.since = self._now()
 
     def leave(self, kernel_id: str) -> None:
-        """The kernel goes; for a moment its seat is kept for whoever sat there."""
+        """The kernel goes; for a moment its seat is kept for the visitor who sat there."""
         seat = self._seats.pop(kernel_id, None)
         if seat and seat.visitor and seat.is_joined and self._may_keep(seat.visitor):
             self._kept.append((seat.visitor, self._now() + KEPT_S))
@@ -192,7 +192,7 @@ class Seats:
         return len(self) + kept_for_others >= self._limits.seats
 
     def _make_room(self, visitor: Visitor, needs_seat: bool) -> None:
-        """Of the empty seats the visitor's own go first, then one kept ready, then the one that was left longest."""
+        """Give up an empty seat: first the visitor's own, then one kept ready, then the one left longest ago."""
         own = next((seat for seat in self.of(visitor) if seat.is_left), None)
         if own and self._why_not(visitor, needs_seat):
             self._give_up(own)

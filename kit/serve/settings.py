@@ -1,4 +1,4 @@
-"""What a server is told: by the command line, else by the environment, else what is usual.
+"""What a server is told: by the command line, or by the environment, or else what is usual.
 
 Each option has a variable: `--base-path` is `KIT_BASE_PATH`. A flag is on with 1, true, yes or on, and off with 0,
 false, no, off or nothing. An empty variable says nothing.
@@ -25,18 +25,18 @@ USUAL_PORT = 8866
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 OWN = {"": LOOPBACK, EVERYWHERE: LOOPBACK, "::": "::1"}
-"""Who listens everywhere is found so from this machine."""
+"""Where a server that listens everywhere is found from this machine."""
 USUAL_PORTS = {"http": 80, "https": 443}
 
 UNIX = values.UNIX
 SECRET = "KIT_SECRET"
-"""Cookies are signed with it. A variable and no option: everybody on a computer sees the options of its programs."""
+"""Cookies are signed with it. It is a variable, not an option: everybody on a computer sees its programs' options."""
 CODE = "KIT_CODE"
-"""What a class knows, and whoever comes is asked for; a variable for the same reason."""
+"""What a class knows, and everybody who comes is asked for; a variable for the same reason."""
 SHORTEST_SECRET = 32
 SHORTEST_CODE = 6
 ALIKE = 0.8
-"""A variable that is so much like one of ours is a slip: it would be read by nobody."""
+"""A variable that is this much like one of ours is a slip: nobody would read it."""
 
 HOST = re.compile(r"[a-z0-9._-]+|[0-9a-f:.]+", re.ASCII)
 
@@ -51,13 +51,13 @@ class Public:
     scheme: str
     """"http" or "https"; with https, cookies are secure and websockets are `wss`."""
     host: str
-    """As a browser's Host header has it, with a port if it is an unusual one."""
+    """As in a browser's Host header, with a port if it is an unusual one."""
     path: str
     """Begins and ends with a slash."""
 
     @property
     def origin(self) -> str:
-        """As a browser's Origin header has it."""
+        """As in a browser's Origin header."""
         return f"{self.scheme}://{self.host}"
 
     def __str__(self) -> str:
@@ -71,10 +71,10 @@ class Public:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that a server is told."""
+    """Everything that a server is told."""
 
     folder: Path = Path("notebooks")
-    """Of notebooks."""
+    """The folder of notebooks."""
     port: int | None = None
     """None: the usual one, or a free one if it is taken; 0: any free one."""
     listen: str = ""
@@ -84,21 +84,21 @@ class Settings:
     public: tuple[Public, ...] = ()
     """Where browsers reach it through a proxy; empty: they come directly."""
     trusted_proxies: tuple[Network, ...] = ()
-    """Who may say by `X-Forwarded-*` for whom they ask; a proxy at a Unix socket always may."""
+    """The proxies that may say by `X-Forwarded-*` for whom they ask; one at a Unix socket always may."""
     metrics_for: tuple[Network, ...] = ()
-    """Who may read the figures besides programs of this computer."""
+    """Who may read the figures besides programs on this computer."""
     share: bool = False
     """Whether others in the same network come in, by a link."""
     hub: bool = False
     """Whether a JupyterHub says who comes in, and where to listen."""
     beside: bool = False
-    """Whether a notebook server says who comes in, which alone reaches our Unix socket."""
+    """Whether a notebook server says who comes in; only that can reach our Unix socket."""
     demo: bool = False
     """Whether it is the public face: for strangers, with nothing kept and tight limits."""
     without_kernels: bool = False
     """Whether the kit's own pages open without a kernel; always so with `share`, `hub`, `demo` and `public`."""
     seats: int | None = None
-    """None, here and below: what is usual (`Limits`), or with `demo` what its profile says."""
+    """None, here and below: what is usual (`Limits`) or, with `demo`, what its profile says."""
     seats_a_visitor: int | None = None
     seats_an_address: int | None = None
     requests: int = REQUESTS["calls_a_s"]
@@ -106,24 +106,24 @@ class Settings:
     state: Path | None = None
     """The folder of the key by which games are sealed; None: the usual one (`kit.serve.state`)."""
     log: str = "text"
-    """`text` for a person at a terminal, or `json`: one object a line."""
+    """`text` for a person at a terminal, or `json`: one object per line."""
     sources: str = ""
-    """Address at which whoever uses it may read the sources; empty: none is told."""
+    """The address at which users may read the sources; empty: none is told."""
     notice: str = ""
     """One line for everybody who opens the first page, or a page without a kernel; empty: none."""
     contact: str = ""
-    """Where whoever finds a fault of security tells of it, as a URI; empty: none is said."""
+    """Where to report a security fault, as a URI; empty: none is told."""
     open: bool = True
-    """Whether a browser window is opened, where there is a screen."""
+    """Whether a browser window is opened, if there is a screen."""
 
     @property
     def is_hosted(self) -> bool:
-        """Whether others than this computer's own people come in."""
+        """Whether people come in other than this computer's own."""
         return self.share or self.hub or self.beside or self.demo or bool(self.public)
 
     @property
     def unusual(self) -> dict[str, Any]:
-        """What it was told, without what is usual. A user's name may stand in the addresses of their hub."""
+        """What it was told, without what is usual. A user's name may be in the addresses of their hub."""
         named = ("base_path", "listen", "public") if self.hub or self.beside else ()
         told = {each.name: getattr(self, each.name) for each in fields(self) if each.name not in named}
         return {name: value for name, value in told.items() if value != getattr(Settings(), name)}
@@ -162,7 +162,7 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
     group: _Group = parser
 
     def said(name: str, kind: Callable[[str], Any], usual: Any) -> Any:
-        """What the environment says, else what is usual."""
+        """What the environment says, or else what is usual."""
         text = environment.get(_variable(name), "").strip()
         if not text:
             return usual
@@ -274,11 +274,11 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
 
 
 class _Parser(argparse.ArgumentParser):
-    """One line about what is wrong; how all options are used is told by `--help`."""
+    """Says in one line what is wrong; `--help` tells how the options are used."""
 
     @property
     def options(self) -> list[str]:
-        """Of the long kind."""
+        """The long options."""
         return [option for option in self._option_string_actions if option.startswith("--")]
 
     def error(self, message: str) -> NoReturn:
@@ -288,7 +288,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _trouble(told: Settings) -> str:
-    """Which settings do not go together, and why; or nothing."""
+    """Which settings do not go together, and why; or empty."""
     troubles = {
         **_place_troubles(told),
         **_door_troubles(told),
@@ -301,7 +301,7 @@ def _trouble(told: Settings) -> str:
 
 
 def _place_troubles(told: Settings) -> dict[str, Any]:
-    """Where it listens."""
+    """Troubles with where it listens."""
     listen, is_open = told.listen, told.share or told.hub or told.public
     return {
         "--listen and --port: give only one of them": listen and told.port is not None,
@@ -312,7 +312,7 @@ def _place_troubles(told: Settings) -> dict[str, Any]:
 
 
 def _door_troubles(told: Settings) -> dict[str, Any]:
-    """Who lets people in."""
+    """Troubles with who lets people in."""
     listen = told.listen
     return {
         "--share and --hub: give only one; --share is for whoever has a link, --hub for users of a hub": told.share
@@ -331,7 +331,7 @@ def _door_troubles(told: Settings) -> dict[str, Any]:
 
 
 def _public_troubles(told: Settings) -> dict[str, Any]:
-    """By which addresses browsers reach it."""
+    """Troubles with the addresses by which browsers reach it."""
     public, base = told.public, told.base_path
     return {
         "--public: the addresses must be all http or all https": len({each.scheme for each in public}) > 1,
@@ -342,7 +342,7 @@ def _public_troubles(told: Settings) -> dict[str, Any]:
 
 
 def _code_trouble(told: Settings, code: str) -> str:
-    """Why this code cannot be asked for here; or nothing."""
+    """Why this code cannot be asked for here; or empty."""
     if not code:
         return ""
     doors = {
@@ -373,7 +373,7 @@ def _with_variable(option: str, environment: Mapping[str, str]) -> str:
 
 
 def _is_own(listen: str) -> bool:
-    """Whether only this computer reaches it."""
+    """Whether only this computer can reach it."""
     host = listen.rpartition(":")[0].strip("[]")
     try:
         return listen.startswith("unix:") or host == "localhost" or ipaddress.ip_address(host).is_loopback

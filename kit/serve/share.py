@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 import psutil
 import segno
 
-# Bridges to machines that exist inside this one; nobody in the room can reach them.
+# Bridges to machines that exist inside this one; nobody in the room can reach those.
 VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "podman", "cni")
 # For documentation (RFC 5737): somewhere else. A datagram socket that connects looks up its route and sends nothing.
 ELSEWHERE = ("192.0.2.1", 9)
@@ -21,7 +21,7 @@ Ctrl-C ends it, and the link with it."""
 
 
 def new_token() -> str:
-    """128 bits that nobody guesses, short enough for a QR code that a phone reads from a screen."""
+    """128 bits that nobody can guess, short enough for a QR code that a phone can read from a screen."""
     return secrets.token_urlsafe(16)
 
 
@@ -36,7 +36,7 @@ def invitation(
 
 
 def only_at(listen: str) -> str:
-    """The one address at which a server listens that was told so; empty if it listens everywhere."""
+    """The one address at which a server was told to listen; empty if it listens everywhere."""
     host = listen.rpartition(":")[0]
     return "" if host in ("", "0.0.0.0", "[::]") else host
 
@@ -69,12 +69,12 @@ def _usual_address() -> str:
         try:
             route.connect(ELSEWHERE)
         except OSError:
-            return ""  # no way out; a network without a door to the internet is a network too
+            return ""  # no way out; a network without a door to the internet is still a network
         return str(route.getsockname()[0])
 
 
 def _qr_code(link: str, is_terminal: bool) -> str:
-    """Half blocks, two modules a line. A terminal is told black and white, for many phones read no negative."""
+    """The link in half blocks, two modules per line. A terminal is told black and white, as phones read no negative."""
     picture = io.StringIO()
     segno.make_qr(link, error="l").terminal(picture, border=3, compact=True)
     lines = picture.getvalue().splitlines()

@@ -1,4 +1,4 @@
-"""How a server ends: told by a signal, and such that its pages come back to the next one."""
+"""How a server ends: told by a signal, and in such a way that its pages come back to the next one."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from kit.serve.paced_socket import PacedSocket
 RESTART = 1012
 """Tells a page to come back soon (Service Restart, in the registry of close codes of RFC 6455)."""
 ANSWERS_S, GOODBYES_S = 3.0, 1.0
-"""How long the end waits for answers under way, and for browsers that have heard that they are to come back."""
+"""How long the end waits for answers under way, and for browsers that have been told to come back."""
 LOOK_EVERY_S = 0.01
 
 
 def told_to_end() -> asyncio.Event:
-    """Set from now on by Ctrl-C, a polite kill, and a closed terminal unless `nohup` was asked for."""
+    """An event that is set by Ctrl-C, a polite kill, and a closed terminal unless `nohup` was asked for."""
     told, loop = asyncio.Event(), asyncio.get_running_loop()
     hang_up: signal.Signals | None = getattr(signal, "SIGHUP", None)
     heeded = [hang_up] if hang_up and signal.getsignal(hang_up) is not signal.SIG_IGN else []
@@ -27,7 +27,7 @@ def told_to_end() -> asyncio.Event:
 
 
 async def take_leave(is_busy: Callable[[], bool], websockets: Callable[[], Sequence[PacedSocket]]) -> None:
-    """Let what was asked for be answered, and end the websockets so that their pages come back; not for long."""
+    """Let what was asked for be answered, for a short time, and end the websockets so that their pages come back."""
     await _while(is_busy, ANSWERS_S)
     for each in websockets():
         each.close(RESTART)

@@ -1,4 +1,4 @@
-"""What takes long is done a slice at a time, so that others come between, and ends when it has used up its time.
+"""Long work is done a slice at a time, so that others get their turn, and ends when it has used up its time.
 
 Each act runs in a thread of its own, in lockstep: while it runs, the event loop waits for it, and while the loop runs,
 it waits at a checkpoint (`kit.engine.checkpoint`).  So no two of them ever run at once: nothing needs a lock, nobody
@@ -17,13 +17,13 @@ from queue import SimpleQueue
 from kit.engine.checkpoint import pausing
 
 SLICE_S = 0.005
-"""After this long others come between; most presses take less."""
+"""After how long others get their turn; most presses take less."""
 LONGEST_S = 2.0
-"""Seconds of a processor that one act may use."""
+"""The most seconds of a processor that one act may use."""
 
 
 class TooLong(BaseException):
-    """Raised at a checkpoint of an act that is over; no handler of errors takes it for one of its own."""
+    """Raised at a checkpoint of an act that is over; no error handler takes it for one of its own."""
 
 
 class Act:
@@ -47,20 +47,20 @@ class Act:
         self._waits.acquire()
 
     def pause(self) -> None:
-        """For the act itself: let others come between now."""
+        """For the act itself: let others have a turn now; raises `TooLong` once the act is over."""
         self._waits.release()
         self._go.acquire()
         if self._is_over:
             raise TooLong
 
     def give_up(self) -> None:
-        """End it at its checkpoint, for nobody waits for it any more."""
+        """End it at its checkpoint, as nobody waits for it any more."""
         while not self.is_done:
             self._is_over = True
             self.slice()
 
     def run(self) -> None:
-        """For its thread: do it all; afterwards nothing of it is held, though the thread has not ended yet."""
+        """For its thread: do all of it; afterwards nothing of it is held, although the thread has not ended yet."""
         self._go.acquire()
         act, self._act = self._act, None
         assert act
@@ -85,7 +85,7 @@ class Act:
 
 
 class _Worker:
-    """A thread for one act after the other."""
+    """A thread for one act after another."""
 
     _idle: SimpleQueue[_Worker] = SimpleQueue()
 
@@ -95,7 +95,7 @@ class _Worker:
 
     @classmethod
     def free(cls) -> _Worker:
-        """One that has nothing to do."""
+        """A worker that has nothing to do."""
         with suppress(Exception):  # the queue is empty
             return cls._idle.get_nowait()
         return cls()
@@ -105,7 +105,7 @@ class _Worker:
             self._do(self.acts.get())
 
     def _do(self, act: Act) -> None:
-        """In a frame of its own, so that nothing of it is held while the thread waits for the next."""
+        """Do it in a frame of its own, so that nothing of it is held while the thread waits for the next."""
         act.run()
         self._idle.put(self)
         act.over()
@@ -117,7 +117,7 @@ async def in_slices(
     between: Callable[[], object] = lambda: None,
     most_s: float = LONGEST_S,
 ) -> None:
-    """Do this, each slice in a `turn` of its own; `act` is given a function that has others come between at once.
+    """Do this, each slice in a `turn` of its own; `act` is given a function that lets others have a turn at once.
 
     `between` is called in the loop after each slice.  Raises what the act raises, and TimeoutError if it takes longer
     than `most_s` seconds of a processor.

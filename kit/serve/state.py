@@ -1,6 +1,6 @@
 """What has to outlive a server: the key by which games that browsers keep are sealed (`kit.doors.seal`).
 
-It stands beside the server, in a folder of its own; all its processes and their kernels find it by one variable.
+It is kept beside the server, in a folder of its own; all its processes and their kernels find it by one variable.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ OURS = "bribe-scheme-grab"
 
 
 def state_folder(told: Path | None, environment: Mapping[str, str] = os.environ) -> Path:
-    """Where the key is kept: as the host says, or systemd, else where programs of this person keep their state."""
+    """Where the key is kept: as the host or systemd says, otherwise where this person's programs keep their state."""
     if told or not (of_unit := environment.get("STATE_DIRECTORY", "").partition(":")[0]):
         return told or platformdirs.user_state_path(OURS, appauthor=False)
     return Path(of_unit)
 
 
 def keep_key(folder: Path, private: Path) -> str:
-    """Have all that belongs to this server find its key in `folder`, or else, while it runs, in `private`.
+    """Have everything that belongs to this server find its key in `folder`, or else, while it runs, in `private`.
 
-    Returns why it cannot be kept; nothing if it is.
+    Returns why it cannot be kept; empty if it is.
     """
     folder, fault = folder.absolute(), ""
     try:

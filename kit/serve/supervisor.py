@@ -1,7 +1,7 @@
 """`--share`: a parent that starts the server again if it dies, at the same port and with the same link.
 
-A class would else need a new link in the middle of a lesson.  What a browser needs to go on it keeps itself, and its
-cookies stay valid, so its seats are still its own.  A server that is hosted has systemd or a container's engine for it.
+A class would otherwise need a new link in the middle of a lesson.  A browser itself keeps what it needs to go on, and
+its cookies stay valid, so its seats are still its own.  A hosted server has systemd or a container's engine for this.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from time import monotonic, sleep
 
 LINK_KEY, LIVES = "KIT_LINK_KEY", "KIT_LIVES"
-"""Variables by which the server is told its link's key, and how many servers there were before it."""
+"""The variables by which the server is told its link's key, and how many servers there were before it."""
 SETTLED_S = 5
 """A server that ends by itself sooner than this would do so again."""
 MOST_KILLED = 5
@@ -37,7 +37,7 @@ def keep_running(arguments: Sequence[str], link_key: str, secret: str, secret_na
 
     def end(number: int, _: object) -> None:
         is_over.set()
-        if number == signal.SIGINT and os.name == "nt":  # the console has told the server already, and only it can
+        if number == signal.SIGINT and os.name == "nt":  # the console has already told the server, and nobody else can
             return
         for server in running:
             server.send_signal(number)
@@ -48,7 +48,7 @@ def keep_running(arguments: Sequence[str], link_key: str, secret: str, secret_na
     killed = lives = 0
     while True:
         begin = monotonic()
-        # It ends with its standard input, so that none is left behind if this parent is killed.
+        # It ends when its standard input does, so that none is left behind if this parent is killed.
         running[:] = [subprocess.Popen(command, env={**known, LIVES: str(lives)}, stdin=subprocess.PIPE)]
         code = running[0].wait()
         has_settled = monotonic() - begin > SETTLED_S
@@ -60,11 +60,11 @@ def keep_running(arguments: Sequence[str], link_key: str, secret: str, secret_na
 
 
 def end_with_parent() -> None:
-    """From now on this process ends with its standard input, which only its parent's death brings about."""
+    """From now on this process ends when its standard input does, which only its parent's death brings about."""
 
     def watch() -> None:
         sys.stdin.read()
-        if os.name == "nt":  # where os.kill would end it at once, with nothing put away
+        if os.name == "nt":  # where os.kill would end it at once, with nothing tidied up
             signal.raise_signal(signal.SIGTERM)
         else:
             os.kill(os.getpid(), signal.SIGTERM)

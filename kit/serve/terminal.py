@@ -1,15 +1,16 @@
-"""What the terminal is told: one line a fault, short, with nothing in it that a terminal obeys and no secret.
+"""What the terminal is told: one short line per fault, with nothing in it that a terminal obeys, and no secret.
 
 What is logged may come from a browser: two megabytes of it, with escape sequences that rename the window or worse. And
-nobody may be reading: a full pipe would make the server wait for ever with its next word, so a thread of its own waits.
+perhaps nobody is reading: a full pipe would make the server wait for ever with its next word, so a separate thread
+waits.
 
-For machines each line is an object (`--log json`), and besides faults it is told what the server does:
+For machines each line is an object (`--log json`), and besides faults they are told what the server does:
 
     {"time": "2026-11-23T06:01:02.345Z", "level": "warning", "event": "answer", "message": "404 GET /nowhere",
      "pid": 4711, "status": 404, "method": "GET", "ms": 2, "place": "/nowhere"}
 
 `event` is a word of `kit.serve.journal.tell`, or "fault" with the fault's kind and places, or "log". The words of a
-fault and what a kernel says are left out there: they may be what a person typed, and such logs are kept.
+fault and what a kernel says are left out there: they may be what a person typed, and these logs are kept.
 """
 
 from __future__ import annotations
@@ -32,15 +33,15 @@ from kit.serve.journal import HIDDEN, discreet
 OURS = "kit.serve"
 LONGEST = 400
 MOST_PLACES = 4
-"""Of a fault, for machines."""
+"""The most places of a fault, for machines."""
 MOST_WAITING = 500
-"""Lines that nobody has read yet; more are dropped, and counted."""
+"""The most lines that nobody has read yet; more are dropped, and counted."""
 MOST_ALIKE, ALIKE_WITHIN_S = 5, 10.0
-"""Lines that one place in the code writes in this many seconds; more are counted, not written."""
+"""The most lines that one place in the code writes in this many seconds; more are counted, not written."""
 LAST_WORDS_S = 1.0
 """How long the end waits for what is still to be said."""
 
-# Served notebooks run whoever signed them, and a kernel may well be told to go while it starts.
+# Served notebooks run no matter who signed them, and a kernel may well be told to go while it starts.
 # Tornado takes Jupyter's milliseconds for seconds; a timeout as short as it asks for would cut quiet pages off.
 ALARMS_ABOUT_NOTHING = (
     "Notebook %s is not trusted",
@@ -51,7 +52,7 @@ ALARMS_ABOUT_NOTHING = (
 
 
 def one_line(record: logging.LogRecord) -> str:
-    """Level, what happened, and of a fault its kind, words and place."""
+    """Level, what happened and, for a fault, its kind, words and place."""
     fault = record.exc_info[1] if record.exc_info else None
     why = f" — {_tell(fault)}" if fault else ""
     return f"{record.levelname.lower()}: {printable(_said(record))}{why}"
@@ -75,7 +76,7 @@ def object_line(record: logging.LogRecord) -> str:
 
 
 def _fact(fact: object) -> Any:
-    """Numbers and lists as they are; what else there is as discreet as a message of ours."""
+    """Numbers and lists as they are; anything else made as discreet as our messages."""
     if isinstance(fact, tuple | list):
         return [_fact(each) for each in fact]
     is_plain = fact is None or isinstance(fact, bool | int | float)
@@ -91,7 +92,7 @@ def _said(record: logging.LogRecord) -> str:
 
 
 def printable(text: str) -> str:
-    """The beginning of the text, each character that is not plain to see as its number."""
+    """The beginning of the text, with each character that cannot plainly be seen as its number."""
     short = text if len(text) <= LONGEST else f"{text[:LONGEST]}… ({len(text)} characters)"
     return "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in short)
 
@@ -102,7 +103,7 @@ def _tell(fault: BaseException) -> str:
 
 
 def _places(fault: BaseException, most: int) -> list[str]:
-    """Files and lines through which it came, the last first."""
+    """The files and lines through which it came, the last first."""
     frames = traceback.extract_tb(fault.__traceback__)[-most:]
     return [f"{os.path.basename(frame.filename)}:{frame.lineno}" for frame in reversed(frames)]
 
@@ -111,7 +112,7 @@ class Terminal(logging.Handler):
     """Writes lines to the terminal from a thread of its own; never waits."""
 
     def __init__(self, descriptor: int = 2, now: Callable[[], float] = monotonic, for_machines: bool = False) -> None:
-        """`for_machines`: an object a line, and more of them."""
+        """`for_machines`: one object per line, and more of them."""
         super().__init__(logging.INFO if for_machines else logging.WARNING)
         self._line = object_line if for_machines else one_line
         self._descriptor = descriptor
@@ -122,13 +123,13 @@ class Terminal(logging.Handler):
         threading.Thread(target=self._write, daemon=True, name="terminal").start()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Some alarms are about nothing; of what goes well only our own word is of use."""
+        """Some alarms are false; when all goes well, only our own messages are of use."""
         return (record.levelno >= logging.WARNING or record.name == OURS) and not str(record.msg).startswith(
             ALARMS_ABOUT_NOTHING
         )
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Hand one line to the thread, but for the sixth that the same place in the code writes in ten seconds."""
+        """Hand one line to the thread, except from the sixth that the same place in the code writes in ten seconds."""
         if record.levelno >= logging.ERROR:
             figures.fault()
         place, now = (record.pathname, record.lineno), self._now()
@@ -153,7 +154,7 @@ class Terminal(logging.Handler):
             self._dropped += 1
 
     def take_over(self) -> None:
-        """From now on all that this process logs comes here, and nowhere else."""
+        """From now on everything that this process logs comes here, and goes nowhere else."""
         logging.captureWarnings(True)
         loggers = [logging.getLogger(name) for name in logging.root.manager.loggerDict]
         for logger in loggers:

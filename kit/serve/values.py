@@ -1,6 +1,6 @@
 """How the texts of settings are read.
 
-Each function raises `ArgumentTypeError`, whose words follow the option's name and what was said.
+Each function raises `ArgumentTypeError`, whose words follow the option's name and the text that was given.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ON, OFF = frozenset(("1", "true", "yes", "on")), frozenset(("0", "false", "no", 
 PATH = re.compile(r"/*(?:[\w.~@%-]+/)*[\w.~@%-]*", re.ASCII)
 MAIL = re.compile(r"(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)*", re.ASCII)
 LONGEST_NOTICE = 200
-"""Characters."""
+"""In characters."""
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -85,7 +85,7 @@ def notice(text: str) -> str:
 
 
 def contact(text: str) -> str:
-    """Where faults of security are told: a mail address, or a page's; as a URI.
+    """Where to report security faults: a mail address, or a page's; as a URI.
 
     >>> contact("security@school.example")
     'mailto:security@school.example'

@@ -1,4 +1,4 @@
-"""The websocket of a page without a kernel: what a browser may send, how fast, and why it is ended."""
+"""The websocket of a page without a kernel: what a browser may send, how fast, and why the connection is ended."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from kit.serve.page_sessions import PageSessions
 from kit.serve.rate_limit import Rate
 from kit.serve.seats import Full
 
-# Why a connection is ended, as visit.js knows it; a browser does not tell a script the status of a refused request.
+# Why a connection is ended, as in visit.js; a browser does not tell a script the status of a refused request.
 GONE, SLOW, REFUSED, FAILED = 4404, 4408, 4429, 4500
 PING = '{"ping"'
 LEFT = (1000, 1001)
-"""With these a browser says that the page is left."""
+"""The codes by which a browser says that the page was left."""
 
 log = logging.getLogger("kit.serve")
 
@@ -36,14 +36,14 @@ class Visiting(PacedSocket):
         self._visit: Visit | None = None
         self._is_over = False
         self._asked: float | None = None
-        """When the page was asked for, until it is shown."""
+        """When the page was asked for; None once it is shown."""
 
     def get_compression_options(self) -> dict[str, int]:
-        """The first level takes an eighth of the bytes for a millisecond."""
+        """The first level shrinks messages to an eighth, at the cost of a millisecond."""
         return {"compression_level": 1}
 
     def prepare(self) -> None:
-        """A browser that was here before the server was started again gets its cookies again."""
+        """A browser that was here before the server was restarted gets its cookies again."""
         self._visitor = come_back(self)
 
     async def open(self, path: str) -> None:
@@ -65,8 +65,8 @@ class Visiting(PacedSocket):
             self._visit = visit
 
     async def on_message(self, message: str | bytes) -> None:
-        """Have it answered, no faster than the pace of the house."""
-        visit = self._visit  # it is answered to its end, whether or not the browser waits for that
+        """Have the message answered, no faster than the pace of the house."""
+        visit = self._visit  # it is answered to the end, whether the browser waits for that or not
         if not await self.may_speak(self._rate, len(message)) or visit is None or self._is_over:
             return
         begin = monotonic()
@@ -88,11 +88,11 @@ class Visiting(PacedSocket):
             self._measure(message, begin)
 
     def _measure(self, message: str | bytes, begin: float) -> None:
-        """A page asks every 20 seconds whether we are there; that is no answer to anybody."""
+        """Measure an answer; a page asks every 20 seconds whether we are there, which does not count."""
         now = monotonic()
         if message[: len(PING)] != PING:
             figures.answered(self.door, now - begin)
-        if self._asked is not None:  # the first that a page says is its greeting
+        if self._asked is not None:  # the first thing a page says is its greeting
             figures.board(self.door, now - self._asked)
             self._asked = None
 
@@ -101,7 +101,7 @@ class Visiting(PacedSocket):
         self.close(REFUSED, reason)
 
     def close(self, code: int | None = None, reason: str | None = None) -> None:
-        """Hear no more: a browser says again what came after the last that was heard, so nothing may be skipped."""
+        """Stop listening: a browser repeats what came after the last message that was heard, so none may be skipped."""
         self._is_over = True
         super().close(code, reason)
 

@@ -1,1 +1,1 @@
-"""The first page and the pages of notebooks as text, of a folder of notebooks; a server sends them, or a build."""
+"""The first page and the pages of notebooks as text, from a folder of notebooks; for a server or a build."""

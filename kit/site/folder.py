@@ -16,7 +16,7 @@ from kit.openers import OPENERS
 from kit.site.notebooks import Notebook, Opening, Shelf, in_order, is_ours, is_within, opening_of, read_notebook, shelve
 
 LOOK_EVERY_S = 1.0
-"""No more often it is looked whether a file has changed, however many ask."""
+"""How often at most to check whether a file has changed, however many ask."""
 
 Stamp: TypeAlias = tuple[int, int]
 """When a file was changed, and its size."""
@@ -37,7 +37,7 @@ class Folder:
     """The listed notebooks of a folder, and how the page of each is opened."""
 
     def __init__(self, root: Path, kernels: bool = True, now: Callable[[], float] = monotonic) -> None:
-        """`kernels`: there are some for notebooks that are more than a page of ours; else those are left out."""
+        """`kernels`: there are some for notebooks that are more than a page of ours; if not, those are left out."""
         self.root = root.resolve()
         self._kernels = kernels
         self._now = now
@@ -46,19 +46,19 @@ class Folder:
         self._listed: dict[str, Notebook] = {}
         self._shelf = Shelf([], [], [])
         self.version = 0
-        """Another number whenever something has changed; ask `look` first."""
+        """A new number whenever something has changed; call `look` first."""
 
     # What is there ----------------------------------------------------------------------------------------------------
 
     @property
     def notebooks(self) -> list[Notebook]:
-        """Those that are listed: apps first, then by order and path."""
+        """The notebooks that are listed: apps first, then by order and path."""
         self.look()
         return list(self._listed.values())
 
     @property
     def shelf(self) -> Shelf:
-        """The same as they stand on the first page."""
+        """The same as they are arranged on the first page."""
         self.look()
         return self._shelf
 
@@ -73,7 +73,7 @@ class Folder:
         return self._files[path].opening if path in self._listed else None
 
     def is_ours(self, path: str) -> bool:
-        """The page of a listed notebook shows our own widgets only."""
+        """Whether the page of a listed notebook shows only our own widgets."""
         self.look()
         return path in self._listed and self._files[path].is_ours
 
@@ -91,7 +91,7 @@ class Folder:
     # Looking ----------------------------------------------------------------------------------------------------------
 
     def look(self) -> None:
-        """See what has changed, unless it was just looked."""
+        """See what has changed, unless this was done just now."""
         now = self._now()
         if now - self._looked < LOOK_EVERY_S:
             return
@@ -104,7 +104,7 @@ class Folder:
             self._read(stamps)
 
     def _stamps(self) -> dict[str, Stamp]:
-        """Of each file that may be a notebook, by its path."""
+        """The stamp of each file that may be a notebook, by its path."""
         found = {}
         for folder, folders, names in os.walk(self.root, onerror=_told):
             folders[:] = [name for name in folders if not name.startswith(".")]
@@ -137,7 +137,7 @@ class Folder:
 
 
 class _NoDescriptor(Exception):
-    """Nothing can be looked at now; what is known stands."""
+    """Nothing can be looked at now; what is known remains."""
 
 
 def _told(fault: OSError) -> None:

@@ -1,4 +1,4 @@
-"""At a fair: with `?kiosk=1` the first page and every page on which a game is played lead to the kiosk."""
+"""At a fair: with `?kiosk=1`, the first page and every page on which a game is played lead to the kiosk."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ ASKED = "kiosk"
 
 
 def link_to_kiosk(folder: Folder, path: str, asked: Mapping[str, str]) -> str | None:
-    """Where the browser is to go, after the base path; None if it does not ask for the kiosk, or is there.
+    """Where the browser is to go, after the base path; None if it does not ask for the kiosk, or is there already.
 
-    `path` is the notebook's, empty for the first page; `asked` is what the address says besides, and stays in it.
+    `path` is the notebook's, empty for the first page; `asked` is what else the address says, and stays in it.
     """
     if ASKED not in asked:
         return None

@@ -1,4 +1,4 @@
-"""What the first page knows of the path through a game's lessons; how far somebody is, only their browser knows.
+"""What the first page knows of the path through a game's lessons; only the browser knows how far somebody has come.
 
 The page's script (`template/map.js`) finds that out from the journals, without asking the server.
 """
@@ -33,11 +33,11 @@ class LessonPath:
     counts: Sequence[Station]
     """Its lessons in probability, in order."""
     daily: Notebook | None
-    """Its five a day."""
+    """The notebook of its five a day."""
     rules: str
-    """Those that can be asked, with blanks between them."""
+    """The rules that can be asked, with blanks between them."""
     gaps: str = " ".join(map(str, GAPS))
-    """Days until a rule comes again, by box."""
+    """After how many days a rule comes again, by box."""
 
     @property
     def shelf(self) -> str:

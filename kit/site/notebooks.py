@@ -1,6 +1,6 @@
 """The notebooks that a person can open, found by what they say about themselves.
 
-A notebook is listed when its metadata holds a block `kit`; everything on the first page comes from there:
+A notebook is listed when its metadata has a block `kit`; everything on the first page comes from there:
 
     {"kit": {
         "kind": "app",                       or "lesson", "daily" for a game's five a day, "count" for probability
@@ -26,13 +26,13 @@ from typing import Any, TypeAlias
 
 KINDS = ("app", "lesson", "daily", "count")  # in the order of the home page
 FOR_LAB = "lab"
-"""The tag of cells for those who open the notebook in JupyterLab; a page leaves them out."""
+"""The tag of cells for people who open the notebook in JupyterLab; a page leaves them out."""
 LAST = 1_000_000
 UNREADABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, SyntaxError, RecursionError, MemoryError)
-"""What a file that is no notebook, or whose cells are no Python, may raise while it is read."""
+"""What a file that is not a notebook, or whose cells are not Python, may raise while it is read."""
 
 Texts: TypeAlias = Mapping[str, str]
-"""One text by language."""
+"""A text by language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Notebook:
     order: int = LAST
 
     def title(self, language: str) -> str:
-        """The title in that language, else in any that there is."""
+        """The title in that language, or in any that there is."""
         return _in(language, self.titles)
 
     def lead(self, language: str) -> str:
@@ -85,11 +85,11 @@ class Shelf:
 
     @property
     def everything(self) -> Sequence[Notebook]:
-        """All that can be opened."""
+        """Everything that can be opened."""
         return [*self.games, *self.apps, *self.lessons, *self.dailies, *self.counts]
 
     def lessons_of(self, game: str) -> Sequence[Notebook]:
-        """The lessons of one game, in order; of no game for an empty name."""
+        """The lessons of one game, in order; for an empty name, those of no game."""
         return [lesson for lesson in self.lessons if lesson.game == game]
 
     def counts_of(self, game: str) -> Sequence[Notebook]:
@@ -98,7 +98,7 @@ class Shelf:
 
     @property
     def unshelved(self) -> Sequence[Notebook]:
-        """What belongs to no game that has a card, and is none itself."""
+        """What belongs to no game with a card, and has none itself."""
         games = {game.game for game in self.games}
         return [each for each in (*self.lessons, *self.dailies, *self.counts) if each.game not in games]
 
@@ -108,7 +108,7 @@ class Shelf:
 
 
 def find_notebooks(folder: Path) -> list[Notebook]:
-    """The listed notebooks of a folder and of those within it: apps first, then by order and path."""
+    """The listed notebooks of a folder and of the folders within it: apps first, then by order and path."""
     return in_order(filter(None, (read_notebook(file, folder) for file in _files(folder))))
 
 
@@ -124,7 +124,7 @@ def find_notebook(folder: Path, path: str) -> Notebook | None:
 
 
 def is_ours(file: Path) -> bool:
-    """The cells of a page take all that they use from `kit`, so it shows our own widgets only. Nothing is run."""
+    """Whether the cells of a page take all they use from `kit`, so it shows only our own widgets. Nothing is run."""
     try:
         sources = ["".join(cell["source"]) for cell in _shown(file) if cell["cell_type"] == "code"]
         nodes = [node for source in sources for node in ast.walk(ast.parse(source))]
@@ -136,7 +136,7 @@ def is_ours(file: Path) -> bool:
 
 
 def opening_of(file: Path) -> Opening | None:
-    """The one call that is all of a page: an import from `kit.notebook`, then that, with literals. Nothing is run."""
+    """The call that makes up a whole page: an import from `kit.notebook`, then that, with literals. Nothing is run."""
     try:
         cells = _shown(file)
         statements = ast.parse("\n".join("".join(cell["source"]) for cell in cells)).body
@@ -156,7 +156,7 @@ def opening_of(file: Path) -> Opening | None:
 
 
 def shelve(notebooks: Sequence[Notebook]) -> Shelf:
-    """Notebooks as they stand on the first page."""
+    """Notebooks as they are arranged on the first page."""
     main: dict[str, Notebook] = {}
     for notebook in notebooks:
         if notebook.game:
@@ -177,7 +177,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def is_within(file: Path, folder: Path, path: str) -> bool:
-    """The path names a file of this folder by its one true name: no detour, no link to elsewhere, nothing hidden."""
+    """Whether the path names a file in this folder by its true name: no detour, no link elsewhere, nothing hidden."""
     parts = path.split("/")
     try:
         return not any(
@@ -188,13 +188,13 @@ def is_within(file: Path, folder: Path, path: str) -> bool:
 
 
 def _shown(file: Path) -> list[Any]:
-    """The cells of the notebook that its page has. Raises one of `UNREADABLE`."""
+    """The cells of the notebook that are on its page. Raises one of `UNREADABLE`."""
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
     return [cell for cell in cells if FOR_LAB not in cell.get("metadata", {}).get("tags", [])]
 
 
 def read_notebook(file: Path, folder: Path) -> Notebook | None:
-    """What the notebook says about itself; None when it says nothing that can be read."""
+    """What the notebook says about itself; None if it says nothing that can be read."""
     try:
         block: Any = json.loads(file.read_text(encoding="utf-8"))["metadata"]["kit"]
         kind, titles = block["kind"], _texts(block["title"])

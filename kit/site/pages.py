@@ -1,4 +1,4 @@
-"""Pages as text: the first page, a notebook's page that needs no kernel, and a kind word when neither is there."""
+"""Pages as text: the first page, a notebook's page that needs no kernel, and a kind word if there is neither."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kit.site.notebooks import Notebook, Opening, Shelf
 from kit.text.say import LANGUAGES, messages_of
 
 AllWords: TypeAlias = Mapping[str, Mapping[str, str]]
-"""Each language's words by their names."""
+"""Each language's words, by their names."""
 
 TEMPLATES = Path(__file__).with_name("template")
 WORDS: AllWords = {language: messages_of(language, "site") for language in LANGUAGES}
@@ -43,8 +43,8 @@ ROWS = {language: words["row"] for language, words in WORDS.items()}
 STARTS = {language: words["starts"] for language, words in WORDS.items()}
 FILES = {"script": (SCRIPT, "text/javascript"), "style": (STYLE, "text/css")}
 ADDRESSES = {name: f"page/{name}-{hashlib.sha256(text.encode()).hexdigest()[:16]}" for name, (text, _) in FILES.items()}
-"""Where a page's script and style are, after the base path. Another version is at another address, so a browser asks
-for each once."""
+"""Where a page's script and style are, after the base path. Each version has its own address, so a browser asks for
+each once."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Site:
 
 
 def words_for(strangers: bool = False, public: bool = False) -> AllWords:
-    """In each language. Strangers see no terminal, and on a public demo they know nobody to ask."""
+    """The words in each language. Strangers see no terminal, and on a public demo they know nobody to ask."""
     there = [*(("failed", "half") if strangers else ()), *(("crowd",) if public else ())]
     return {
         language: {**words, **{f"{fault}_why": words[f"{fault}_there"] for fault in there}}
@@ -98,5 +98,5 @@ def words_for(strangers: bool = False, public: bool = False) -> AllWords:
 
 
 def place(number: int) -> str:
-    """For a page that has begun: where in the row it is."""
+    """For a page that has begun: where in the queue it is."""
     return f"<script>inRow({number})</script>\n"

@@ -1,4 +1,4 @@
-"""What is wrong with somebody's input, for those who look at a page: without our names for things."""
+"""What is wrong with somebody's input, for people at a page: without our internal names for things."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kit.text.say import Words
 
 _FORM = ("key_twice", "not_dict", "not_int", "not_json", "not_list", "not_str", "not_whole", "number_too_large")
 DAMAGED = frozenset((*_FORM, "step_incomplete", "step_length", "too_deep", "unknown_key", "unknown_option"))
-"""Reasons that tell an author where to look in a file; others only need to know that it cannot be read."""
+"""Reasons that tell an author where to look in a file; other people only need to know that it cannot be read."""
 OWN = frozenset(("unknown_bot", "unknown_choice"))
 """Reasons whose usual sentence lists what we call things."""
 
@@ -38,7 +38,7 @@ def _said(facts: Mapping[str, object]) -> dict[str, object]:
 
 
 def _about(place: str, words: Words) -> str:
-    """What stands at this place of a record, as people call it; empty where that says nothing."""
+    """What is at this place in a record, as people call it; empty where that says nothing."""
     if found := re.match(r"seats\[(\d+)]", place):
         return words.say("setup.nameless", number=int(found[1]) + 1)
     if found := re.match(r"moves\[(\d+)]", place):

@@ -1,6 +1,6 @@
-"""What a game has no words for yet, in any language: for whoever makes a game.
+"""What a game has no words for yet, in any language: for people who make a game.
 
-``unsaid(box)`` is empty, or names what is missing, one line each.
+``unsaid(box)`` is empty, or names what is missing, a line each.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Saying: TypeAlias = tuple[str, Callable[[], str]]
 
 
 def unsaid(box: AnyBox, games: int = 20, seed: int = 0) -> list[str]:
-    """The messages that are missing or cannot be filled in, as far as this many games come upon them."""
+    """The messages that are missing or cannot be filled in, as far as they come up in this many games."""
     missing: dict[str, None] = {}
     for language in LANGUAGES:
         for name, say in _everything(box, language, games, seed):
@@ -67,7 +67,7 @@ def _keys(box: AnyBox) -> Iterator[str]:
 
 
 def _said_in_a_game(box: AnyBox, language: str, random: Random) -> Iterator[Saying]:
-    """All that comes up in a random game, told to everybody: where it stands, events, moves, and bots' reasons."""
+    """Everything that comes up in a random game, told to everybody: where it stands, events, moves, bots' reasons."""
     chosen = {each.name: random.choice(each.metadata["choices"]) for each in fields(box.options)}
     game = box.new_game(random.choice(box.players), read_options(box.options, chosen))
     names = [f"P{seat}" for seat in range(game.players)]
@@ -105,7 +105,7 @@ def _move(box: AnyBox, words: Words, move: AnyMove) -> str:
 
 
 def _reasons(box: AnyBox, game: AnyGame, words: Words, seed: int) -> Iterator[Saying]:
-    """What each bot says in a game among its like."""
+    """What each bot says in a game among its own kind."""
     for bot in box.bots.values():
         session = Session(game, seed=seed)
         while session.waiting_for and session.step < MOST_STEPS:

@@ -56,7 +56,7 @@ class Form(NamedTuple):
     key: str
     template: str
     facts: Facts
-    """Those by which it was picked."""
+    """The facts by which it was picked."""
 
 
 def forms(key: str, message: Any, facts: Facts) -> Iterator[Form]:
@@ -78,7 +78,7 @@ def _picking(message: TomlTable, name: str) -> TomlTable:
 
 
 def said(games: Sequence[Words], form: Form) -> tuple[str, bool]:
-    """The sentence with typical facts in it, by the first of these that has them all; else its template, and False."""
+    """The sentence with typical facts, by the first of these games that has them all; or its template, and False."""
     for words in games:
         try:
             return words.fill(form.template.replace("{}", str(NUMBER)), **_typical(words, form)), True
@@ -121,7 +121,7 @@ def _fact(words: Words, name: str, told_as: str) -> Json:
 
 
 def _nouns(words: Words, form: str) -> tuple[str, ...]:
-    """Those that have this form."""
+    """The nouns that have this form."""
     return tuple(noun for noun, its_forms in words.forms().items() if form.lower() in its_forms)
 
 

@@ -1,9 +1,9 @@
 """Sentences in the reader's language, from message ids and facts.
 
-The messages are TOML files, one folder a language.  A message is a template for `str.format`, or a table that picks
+The messages are TOML files, one folder per language.  A message is a template for `str.format`, or a table that picks
 one:
 
-- ``you`` and ``text``: told to somebody it happens to, or to anybody else; perhaps also ``you_rival`` and
+- ``you`` and ``text``: told to the one it happens to, or to anybody else; perhaps also ``you_rival`` and
   ``you_seats``, told to the other player in it, or to one of several;
 - ``count = "gold"`` with ``other`` and perhaps ``zero``, a number of its own such as ``5``, or a category of the
   language such as ``one`` (`kit.text.plurals`): by that fact;
@@ -17,18 +17,18 @@ In a template, ``{gold}`` is a number, ``{gold:coin}`` a number with its noun, `
 ``{dice:and}`` a list of things with their numbers, ``{at_ms:time}`` a time as people say it, ``{posts:words}`` a number
 in words, ``{amount:money}`` a sum in thousands written out, ``{court}`` a word.
 
-What a fact is, the table ``facts`` of a game says by the fact's name:
+The table ``facts`` of a game says what a fact is, by the fact's name:
 
 - ``"name"`` or ``"names"``: a player's seat, or several; ``"noun"``: one of the game's nouns;
-- the name of another table: the word that stands there;
-- ``{ single = "a" }``: several nouns, counted, and told in that form where there is one;
+- the name of another table: the word found there;
+- ``{ single = "a" }``: several nouns, counted, and told in that form if there is only one;
   with ``of = "dice"``: how many there are of each noun in that list.
 
 The table ``lists`` says what a template cannot put together itself: ``each`` is the fact with a value for each seat,
 told by the message ``says`` under the name ``as``, or by ``instead`` for those in the fact ``seats``; without ``as``
-each value has facts of its own.  With ``order = "best"`` the largest comes first, with ``last = "and"`` an "and" stands
-before the last.  The table ``phrases`` has parts of
-sentences that pick their form like a message, wherever the facts are told that they pick by.
+each value has facts of its own.  With ``order = "best"`` the largest comes first, with ``last = "and"`` there is an
+"and" before the last.  The table ``phrases`` has parts of sentences that pick their form as a message does, wherever
+the facts by which they pick are told.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ Message = str | Mapping[str, Any]
 
 
 class RuleText(NamedTuple):
-    """A rule in words; `question` is what the rulebook leaves open, for a ruling of ours."""
+    """A rule in words; for a ruling of ours, `question` is what the rulebook leaves open."""
 
     id: str
     title: str
@@ -88,7 +88,7 @@ class Words:
     neutral: bool = False
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "names", tuple(self.names))  # what has been said for them is kept, by their value
+        object.__setattr__(self, "names", tuple(self.names))  # what has been said for them is kept by their value
 
     def event(self, event: Event) -> str:
         """The sentence that tells an event."""
@@ -109,7 +109,10 @@ class Words:
         return self._sentence(self._game["bots"]["reasons"][reason], reason_facts)
 
     def say(self, key: str, **said: Any) -> str:
-        """A message of the page or the command line, by its dotted key; the game's own come before the general ones."""
+        """A message of the page or the command line, by its dotted key; the game's own come before the general ones.
+
+        Raises KeyError where there is none.
+        """
         for name in (self.game, "ui", "count"):
             message = _at(_messages(self.language, name), key)
             if message is not None:
@@ -125,11 +128,11 @@ class Words:
         return str(getattr(self._nouns[name], form))
 
     def forms(self) -> Mapping[str, Sequence[str]]:
-        """Every noun with the forms that a text may use, whichever names of persons its reader prefers."""
+        """Every noun with the forms that a text may use, whichever names for persons its reader prefers."""
         return _forms(self.language, self.game)
 
     def kind_of(self, fact: str) -> str | Mapping[str, str] | None:
-        """What a fact of this name is, as the table ``facts`` says it; None for a number or a word."""
+        """What a fact of this name is, according to the table ``facts``; None for a number or a word."""
         return _kinds(self.language, self.game).get(fact)
 
     def rule(self, rule_id: str) -> RuleText:
@@ -179,7 +182,7 @@ class Words:
         return picked
 
     def _reader_key(self, message: TomlTable, said: Facts) -> str:
-        """How it is told to this reader: by what they are in it."""
+        """How it is told to this reader: by the part they have in it."""
         if self.viewer is None:
             return "text"
         several = tuple(said.get("seats", ()))
@@ -218,7 +221,7 @@ class Words:
         return fact
 
     def _things(self, counts: Mapping[str, int], single: str) -> Names:
-        """How many there are of each noun; what is there only once is told in the form `single`."""
+        """How many there are of each noun; one that is there only once is told in the form `single`."""
         told = [
             self._nouns[name][single] if count == 1 else f"{Number(count, self):words} {self._counted(name, count)}"
             for name, count in counts.items()
@@ -280,7 +283,7 @@ def messages_of(language: str, name: str) -> TomlTable:
 
 
 def add_words(game: str, folder: Traversable) -> None:
-    """Add the words of a game that stands outside the kit: ``<language>/<game>.toml`` and ``<game>.rules.toml``."""
+    """Add the words of a game from outside the kit: ``<language>/<game>.toml`` and ``<game>.rules.toml``."""
     _added[game] = folder
     _forget()
 
@@ -305,7 +308,7 @@ def _category(language: str, number: int) -> str:
 
 
 def _at(table: TomlTable, key: str) -> Json:
-    """What stands under a dotted key; None when nothing does."""
+    """What is found under a dotted key; None if there is nothing."""
     found: Json = table
     for part in key.split("."):
         found = found.get(part) if isinstance(found, Mapping) else None

@@ -22,16 +22,16 @@ class Line(NamedTuple):
     seat: Seat | None
     rules: tuple[str, ...]
     places: tuple[int, ...] = ()
-    """Which of the events that were told it tells; it stands at the first of these places."""
+    """Which of the events it tells; the sentence comes at the first of these places."""
 
     def __str__(self) -> str:
         return f"{self.text} [{', '.join(self.rules)}]"
 
 
 def tell(events: Sequence[Event], words: Words, telling: Telling = ONE_BY_ONE) -> Iterator[Line]:
-    """The sentences of some events, in their order, without what the reader may not know.
+    """The sentences for some events, in order, without what the reader may not know.
 
-    `telling`: which of the game's events are told together; their sentence has the rules of all of them.
+    `telling`: which of the game's events are told together; their sentence names the rules of all of them.
     """
     known = [place for place, event in enumerate(events) if secret_of(event) in (None, words.viewer)]
     for event, among_known in telling.sentences([events[place] for place in known]):
@@ -43,20 +43,20 @@ def tell(events: Sequence[Event], words: Words, telling: Telling = ONE_BY_ONE) -
 
 @lru_cache(maxsize=2048)
 def _said(words: Words, _kind: type, event: Event) -> str:
-    """The sentence of an event, kept, for a page tells the same story at every press.
+    """The sentence for an event, kept, since a page tells the same story at every press.
 
-    Its type is asked for because events of two types can have the same values.
+    Its type is asked for as well, because events of two types can have the same values.
     """
     return words.event(event)
 
 
 def heard(lines: Sequence[Line], events: int) -> Sequence[Line]:
-    """The sentences that have begun when this many of the events are told."""
+    """The sentences that have begun when this many of the events have been told."""
     return [line for line in lines if line.places[0] < events]
 
 
 def telling_of(lines: Sequence[Line], place: int) -> int:
-    """Which of the sentences tells the event at this place; the last one before anything is told."""
+    """Which of the sentences tells the event at this place; the last if none of them does."""
     return next((number for number, line in enumerate(lines) if place in line.places), len(lines) - 1)
 
 

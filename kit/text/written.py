@@ -13,7 +13,7 @@ _ELIDED = re.compile("[aeiouhœæàâäéèêëîïôöûü]|y(?![aeiou])", re.I
 
 
 class Tables(Protocol):
-    """What a number has to know of a language."""
+    """What a number has to know about a language."""
 
     @property
     def _ui(self) -> TomlTable: ...
@@ -63,7 +63,7 @@ class Name:
 
 
 class Names:
-    """Several names or things; ``:and`` lists them, ``:them`` where they are not the subject (Dutch: jou, not jij)."""
+    """Several names or things; ``:and`` lists them, ``:them`` if they are not the subject (Dutch: jou, not jij)."""
 
     def __init__(self, names: Iterable[str], forms: Mapping[str, str]) -> None:
         self._names = list(names)
@@ -82,8 +82,8 @@ def _them(name: str, forms: Mapping[str, str]) -> str:
 class Number(int):
     """A whole number; ``:coin`` counts the noun coin, ``:nth`` is the ordinal in the list ``nth``.
 
-    ``:money`` writes a sum in thousands out; ``:time`` tells milliseconds as people say them: to the quarter of a
-    second, longer ones to the half.
+    ``:money`` writes out a sum in thousands; ``:time`` tells milliseconds as people say them: to a quarter of a
+    second, longer ones to half a second.
     """
 
     words: Tables

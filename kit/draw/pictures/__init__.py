@@ -1,4 +1,4 @@
-"""One picture of each game, for the first page: `<game>.svg` beside this file, painted with the tokens of the look.
+"""One picture of each game, for the first page: `<game>.svg` beside this file, painted with the theme's tokens.
 
 A picture is part of a page: it takes its colours and the symbols (`#i-…`) from there.
 """

@@ -1,9 +1,9 @@
 """Who was first: one axis in thousandths of a second, a row for each player, from visible events alone.
 
-Left of the first grab the ground is darker, for only the column could be taken there.  A green ring is paid, a red one
-with a cross was wrong, a brown one came too late, with the gap; a small dot on the line is the true moment where a ring
-had to make room.  A narrow page has the same as a list, and a table without a clock tells the order alone.  Each ring,
-each row of the list and the dice can be pressed, to read the rule that decided it.
+To the left of the first grab the background is darker, as only the column could be taken there.  A green ring is paid,
+a red one with a cross was wrong, a brown one came too late, with the gap; a small dot on the line is the true moment if
+a ring had to make room.  A narrow page shows the same as a list, and a table without a clock tells only the order.
+Each ring, each row of the list and the dice can be pressed, to read the rule that decided it.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ WIDTH, HEIGHT = 880, 476
 LEFT, RIGHT, TOP, FOOT = 150, 846, 92, 392
 TEXT = 17
 RADII = (26, 22)
-"""Of a ring with its label beside it, in the order in which they are tried."""
+"""The radii of a ring with its label beside it, in the order in which they are tried."""
 SMALL, SMALL_TEXT = 15, 14
-"""Of one with the time alone under it, where a row is too full."""
+"""Those of a ring with only the time under it, if a row is too full."""
 SEAM = 3
-"""Between anything that stands in a row."""
+"""The gap between any two things in a row."""
 
 
 class Label(NamedTuple):
-    """What stands beside or under a ring, from where to where."""
+    """What is written beside or under a ring, from where to where."""
 
     text: str
     left: float
@@ -45,7 +45,7 @@ class Label(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The rings of a player, where they stand, and what is written at them."""
+    """The rings of a player, where they are, and what is written at them."""
 
     marks: Sequence[Mark]
     middles: Sequence[float]
@@ -53,11 +53,11 @@ class Row(NamedTuple):
     y: float
     radius: int
     below: bool
-    """What is written stands under the rings."""
+    """Whether the labels are under the rings."""
 
 
 def axis(sight: AttrapSight, told: Round, taps: bool = True) -> Node:
-    """The reveal in the place of the mat; the words of "you" are the reader's.
+    """The reveal in place of the mat; the words for "you" are the reader's.
 
     `taps`: what was decided can be pressed, to read the rule.
     """
@@ -149,7 +149,7 @@ def _row(words: Words, told: Round, seat: Seat, row: Row, height: float) -> Node
 
 
 def _rings(words: Words, told: Round, marks: Sequence[Mark], y: float, height: float) -> Row:
-    """The rings of a row, as near to their moments as they find room, and labels that lie on nothing."""
+    """The rings of a row, as near to their moments as there is room, and labels that cover nothing."""
     for texts, wanted in product((_worded, _short), RADII):
         radius = min(wanted, int(height / 2) - 2)
         middles = _middles(told, marks, radius, 2.0 * radius + 2 * SEAM)
@@ -169,7 +169,7 @@ def _rings(words: Words, told: Round, marks: Sequence[Mark], y: float, height: f
 
 
 def _middles(told: Round, marks: Sequence[Mark], radius: int, each: float) -> list[float]:
-    """Where the rings of a row stand, each so wide with the room around it."""
+    """Where the rings of a row are, each as wide as `each` with the room around it."""
     lefts = apart([_at(told, mark) - each / 2 for mark in marks], [each] * len(marks), LEFT - radius, RIGHT + radius)
     return [left + each / 2 for left in lefts]
 
@@ -177,7 +177,7 @@ def _middles(told: Round, marks: Sequence[Mark], radius: int, each: float) -> li
 def _beside(
     told: Round, marks: Sequence[Mark], middles: Sequence[float], radius: int, said: Sequence[Sequence[str]]
 ) -> list[Label] | None:
-    """A label on one side of each ring, of those who came late on the left if there is room; None if one finds none.
+    """A label on one side of each ring, for late ones on the left if there is room; None if there is no room for one.
 
     `said`: what may be written at each ring, the longest first.
     """
@@ -207,7 +207,7 @@ def _is_free(label: Label, full: Sequence[tuple[float, float]]) -> bool:
 
 
 def _drawn_row(told: Round, row: Row) -> list[Node]:
-    """The line of a row, which runs through nothing that is written on it; true moments; rings with their labels."""
+    """The line of a row, which runs through none of its labels; true moments; rings with their labels."""
     marks, middles, labels, y, radius, below = row
     blanks = [] if below else sorted((label.left - SEAM, label.right + SEAM) for label in labels)
     line, begin = "", float(LEFT)
@@ -241,14 +241,14 @@ def _ring(told: Round, mark: Mark, x: float, y: float, radius: int, label: Label
 
 
 def look_of(told: Round, mark: Mark) -> str:
-    """``paid``, ``wrong``, or ``late`` for all that brought nothing."""
+    """``paid``, ``wrong``, or ``late`` for anything that brought nothing."""
     if mark.became == WRONG:
         return WRONG
     return "paid" if mark.became == TOOK and not told.nobody else LATE
 
 
 def _worded(words: Words, told: Round, mark: Mark) -> list[str]:
-    """What may be written at a ring: its time gives way before the word for what became of it does."""
+    """What may be written at a ring: the time is given up before the word for what became of it."""
     full, fate = _label(words, told, mark, True), _fate(told, mark)
     if not told.timed or fate in (TOOK, "same"):
         return [full]
@@ -257,12 +257,12 @@ def _worded(words: Words, told: Round, mark: Mark) -> list[str]:
 
 
 def _short(words: Words, told: Round, mark: Mark) -> list[str]:
-    """The same, or the time alone."""
+    """The same, or only the time."""
     return [*_worded(words, told, mark), _label(words, told, mark, False)]
 
 
 def _label(words: Words, told: Round, mark: Mark, full: bool) -> str:
-    """When, and what became of it; nothing more where it is paid."""
+    """When, and what became of it; nothing more if it is paid."""
     became = _fate(told, mark)
     if not told.timed:
         return words.say(f"page.fate.{became}")
@@ -272,7 +272,7 @@ def _label(words: Words, told: Round, mark: Mark, full: bool) -> str:
 
 
 def _fate(told: Round, mark: Mark) -> str:
-    """What became of a hand, in the words that there are for it."""
+    """What became of a hand, in the words that exist for it."""
     if mark.became == TOOK and mark.object == COLUMN and mark.seat == told.first:
         return "drawn"
     return "same" if mark.became == LATE and told.timed and not mark.gap_ms else mark.became
@@ -282,7 +282,7 @@ def _fate(told: Round, mark: Mark) -> str:
 
 
 def _throw(words: Words, told: Round) -> Node:
-    """The dice sorted and counted: now they may be."""
+    """The dice, sorted and counted, which is allowed now."""
     colours = spread(told.counting)
     drawn = [use(f"die-{colour}", LEFT + number * 40, 428, 34) for number, colour in enumerate(colours)]
     counts = counted(words, told)
@@ -293,7 +293,7 @@ def _throw(words: Words, told: Round) -> Node:
 
 
 def counted(words: Words, told: Round) -> str:
-    """How often the colours lie there, in words: those that lie there more than once, then those that never do."""
+    """How often each colour lies there, in words: those that do so more than once, then those that do not at all."""
     counts = dict(zip(COLOURS, told.counting, strict=False))
     often = [(number, colour) for colour, number in counts.items() if number > 1]
     parts = [

@@ -1,4 +1,4 @@
-"""What lies on the table: the souk while hands are free or move, and afterwards who was first and by how much."""
+"""What lies on the table: the souk while hands are free or moving, and afterwards who was first, and by how much."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kit.faces.attraptresors.scene import Scene, scene_of
 def board(sight: AttrapSight, taps: bool = True) -> list[Child]:
     """The mat; or the axis, once everything of a throw has been shown, and while a card is still owed for it.
 
-    `taps`: what stands on the mat can be pressed, to hear what it is, and what was decided, to read its rule.
+    `taps`: what stands on the mat can be pressed to hear what it is, and what was decided to read its rule.
     """
     told = round_of(sight)
     looks_back = is_told(sight.events) if sight.events else sight.view.owes
@@ -25,12 +25,12 @@ def board(sight: AttrapSight, taps: bool = True) -> list[Child]:
 
 
 def board_at_stand(sight: AttrapSight) -> list[Child]:
-    """Always the mat, which nobody presses but to grab: thousandths of a second are for those who know the game."""
+    """Always the mat, pressed only to grab: thousandths of a second are for people who know the game."""
     return [_mat(sight, scene_of(sight), taps=False)]
 
 
 def _mat(sight: AttrapSight, scene: Scene | None, taps: bool) -> Child:
-    """Dice as they lie: after a step that cleared the table, those that lay there before it."""
+    """The mat with the dice as they lie; after a step that cleared the table, those that lay there before it."""
     view = sight.before if sight.events and not sight.view.dice else sight.view
     race, alone = sight.race, not sight.is_side_by_side
     asked = bool(sight.turns) and not sight.events

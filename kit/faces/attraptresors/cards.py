@@ -16,7 +16,7 @@ from kit.text.say import Words
 
 @lru_cache(maxsize=64)
 def mission_card(colour: str | None, size: int) -> Node:
-    """A mission, so high: open with its die, or face down. Decoration: words say which."""
+    """A mission of this height: open with its die, or face down. Decoration: words say which."""
     if colour is None:
         return icon("mission", size, class_=["ic", "face-down", "mission-card"])
     drawn = [use("missionface", 0, 0, 48), use(f"die-{colour}", 12, 9, 24)]
@@ -32,9 +32,9 @@ def shape_said(words: Words, colour: str) -> str:
 
 
 def missions(sight: AttrapSight, *, says_rule: bool = True) -> Node | None:
-    """Beside the story: the own mission, only for those eyes, or the three open ones of two players.
+    """Beside the story: the reader's own mission, only for those eyes, or the three open ones of two players.
 
-    Without `says_rule` they do not tell how many dice they want, or whom they are for (AT-11, AT-29).
+    Without `says_rule` they do not tell how many dice they need, or whom they are for (AT-11, AT-29).
     """
     view = sight.view if scene_of(sight) is None else sight.before
     if sight.game.for_two:
@@ -68,14 +68,14 @@ def _open_missions(words: Words, colours: Sequence[str | None], says_rule: bool)
         for colour in colours
         if colour
     ]
-    says_all = says_rule and len(cards) == OPEN_MISSIONS  # the one that was won has gone, and no new one lies there yet
+    says_all = says_rule and len(cards) == OPEN_MISSIONS  # otherwise the one that was won is gone, with no new one yet
     title = el("h2", words.say("hands.open_missions", seat=0) if says_all else words.say("table.open_missions"))
     return el("section", title, el("ul", cards), class_="panel mission open-missions", id="mission")
 
 
 @lru_cache(maxsize=256)
 def sacks(words: Words, hand: tuple[int, ...], size: int = 34) -> Node:
-    """What a hand of gold cards is worth, and how many there are."""
+    """What a hand of gold cards is worth, and how many cards there are."""
     worth, cards = score(hand)
     return el(
         "span",

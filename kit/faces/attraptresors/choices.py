@@ -12,7 +12,7 @@ from kit.text.say import Words
 
 
 def called(chosen: Move, move: Move, seat: Seat, words: Words) -> str:
-    """What is other in a move than in the one that was made: "had you waited", "had you been 40 ms faster"."""
+    """What differs in a move from the one that was made: "had you waited", "had you been 40 ms faster"."""
     if not isinstance(move, Reach) or not isinstance(chosen, Reach):
         return words.say("moves.give_back", sacks=move.sacks) if isinstance(move, GiveBack) else ""
     if move == chosen:
@@ -38,7 +38,7 @@ def _other_things(chosen: Reach, move: Reach, seat: Seat, words: Words) -> str:
 
 
 def _later(chosen: Reach, move: Reach) -> int:
-    """By this many milliseconds all of a hand is later; 0 for another hand."""
+    """By how many milliseconds all of a hand is later; 0 for another hand."""
     if [grab.object for grab in move.grabs] != [grab.object for grab in chosen.grabs]:
         return 0
     times = [(grab.at_ms or grab.after_ms or 0) - (own.at_ms or own.after_ms or 0) for grab, own in _both(move, chosen)]
@@ -50,7 +50,7 @@ def _both(move: Reach, chosen: Reach) -> Sequence[tuple[Grab, Grab]]:
 
 
 def pictured(move: Move, size: int = 26) -> Node:
-    """The things that a hand reaches for, in its order; a card that goes back; an eye for a hand that watches."""
+    """The things that a hand reaches for, in order; a card that goes back; an eye for a hand that watches."""
     if isinstance(move, Reach):
         things: list[Child] = [icon(grab.object, size) for grab in move.grabs[:3]]
         return el("span", things or el("span", "–", class_="muted"), class_="reaches", aria_hidden=True)

@@ -2,7 +2,7 @@
 
 All circles are equal; those of four lie in the corners, equally far from the column.  The two upper places are turned,
 so that each side reads its own way up.  A mission is seen only while a finger or a key rests on its card, and only
-there: else it is not in the tree.
+there: otherwise it is not in the tree.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ PLACES: Mapping[int, tuple[str, ...]] = MappingProxyType(
         6: ("bottom-left", "top-left", "top", "top-right", "bottom-right", "bottom"),
     }
 )
-"""Where each seat sits, clockwise from the left hand below; the fifth and the sixth in the middle of the long sides."""
+"""Where each seat sits, clockwise from the bottom left; the fifth and sixth in the middle of the long sides."""
 
 KEYS: Mapping[str, str] = MappingProxyType(
     {"bottom-left": "x", "top-left": "e", "top": "y", "top-right": "p", "bottom-right": "n", "bottom": "v"}
@@ -50,12 +50,12 @@ KEYS_OF_TWO = ("s", "l")
 
 
 def key_of(players: int, seat: Seat) -> str:
-    """The key of a hand, where this many play."""
+    """The key of a hand if this many play."""
     return KEYS_OF_TWO[seat] if players == 2 else KEYS[PLACES[players][seat]]
 
 
 def has_corners(sight: AttrapSight) -> bool:
-    """Several people are at this screen, and hands reach by the clock."""
+    """Whether several people are at this screen, and hands reach by the clock."""
     return is_racing(sight) and sight.is_side_by_side
 
 
@@ -123,7 +123,7 @@ def _circle(sight: AttrapSight, seat: Seat) -> Node:
 
 
 def _peek(sight: AttrapSight, seat: Seat) -> Node:
-    """The own mission, while somebody holds the card."""
+    """A person's own mission, while they hold the card."""
     words, seen = sight.words, sight.peeked.get(seat)
     colour = seen.missions[seat] if seen else None
     told: list[Child] = (
@@ -148,7 +148,7 @@ def _peek(sight: AttrapSight, seat: Seat) -> Node:
 
 
 def _told(sight: AttrapSight, side: str) -> Node:
-    """What to do, once for each side of the table; only below there is a filled button."""
+    """What to do, once for each side of the table; only the lower one has a filled button."""
     words = sight.words
     if not is_ready(sight):
         inside: list[Child] = [
@@ -184,7 +184,7 @@ def _left(sight: AttrapSight) -> Node:
 
 
 def _open_missions(sight: AttrapSight) -> Node | None:
-    """The three missions of two players, for each of them the right way up."""
+    """The three missions of two players, the right way up for each of them."""
     if not sight.game.for_two:
         return None
     words = sight.words

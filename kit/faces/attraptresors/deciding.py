@@ -1,6 +1,6 @@
 """The place of the person who decides: throw, grab, say what the hand does without a clock, or give a card back.
 
-With a clock nothing here is a form: each part is a hand, and the page times it (`kit.page.race`).  Without one a part
+With a clock nothing here is a form: each part is a hand, and the page times it (`kit.page.race`).  Without one, a part
 sends the whole move that it makes.  Nothing tells who has a right.
 """
 
@@ -32,7 +32,7 @@ from kit.page.hint import hint_button, told_hint
 
 
 def deciding(sight: AttrapSight) -> list[Child]:
-    """What whoever is asked can do."""
+    """What the person who is asked can do."""
     if has_corners(sight):
         return corners(sight)
     return [_deciding_of(sight, turn) for turn in sight.turns]
@@ -72,7 +72,7 @@ def _ready(sight: AttrapSight) -> Node:
 
 
 def _grabbing(sight: AttrapSight, seat: Seat) -> Node:
-    """One large part for the column; when it is gone, a part for each object that stood on it."""
+    """One large part for the column; once it is gone, a part for each object that stood on it."""
     words = sight.words
     grab = el(
         "button",
@@ -109,17 +109,17 @@ class Tap:
 
     @property
     def names_seat(self) -> bool:
-        """A part says whose move it is."""
+        """Whether a part says whose move it is."""
         return self.intent != "choose" or self.sight.is_side_by_side
 
     @property
     def grabs(self) -> tuple[Grab, ...] | None:
-        """What the hand does so far; None while nothing is said."""
+        """What the hand does so far; None while nothing has been said."""
         return self.turn.picked.grabs if isinstance(self.turn.picked, Reach) else None
 
     @property
     def wishes(self) -> tuple[str, ...]:
-        """The objects it goes for, in its order."""
+        """The objects it goes for, in order."""
         return tuple(grab.object for grab in self.grabs or () if grab.object != COLUMN)
 
     def button(self, inside: Child, move: Move, pressed: bool, key: str = "", **attributes: Any) -> Node:
@@ -189,7 +189,7 @@ def _things(tap: Tap, takes: bool) -> Iterator[Node]:
 
 
 def giving_back(tap: Tap) -> Node:
-    """The own cards, of which one goes back (AT-19)."""
+    """The seat's own cards, one of which goes back (AT-19)."""
     sight, seat = tap.sight, tap.turn.seat
     cards = [
         tap.button(
@@ -236,7 +236,7 @@ def _closed_by(sight: AttrapSight, turn: AttrapTurn, inside: Node, look: str) ->
 
 
 def asked(sight: AttrapSight, turn: AttrapTurn) -> Node:
-    """The question; it has the focus, which else would be gone with the button that led here."""
+    """The question; it has the focus, which would otherwise be lost with the button that led here."""
     key = "ask_give_back" if sight.view.owes else "ask_hand"
     named = sight.is_shared or turn.seat != sight.words.viewer
     text = sight.words.say(f"hands.{key}{'_of' if named else ''}", seat=turn.seat)
@@ -244,7 +244,7 @@ def asked(sight: AttrapSight, turn: AttrapTurn) -> Node:
 
 
 def said_of(sight: AttrapSight, turn: AttrapTurn) -> Sequence[Child]:
-    """Why the last try was refused, what a bot would do, or else what is at stake."""
+    """Why the last try was refused, what a bot would do, or otherwise what is at stake."""
     words = sight.words
     if turn.refusal:
         return [words.refusal(turn.refusal), " ", chip(turn.refusal.rule, words)]

@@ -1,7 +1,7 @@
 """Dice: a colour, a shape and a letter each, thrown so that none lies on another, on the tower or on the edge.
 
-Where they lie follows from the number of the throw alone, and which die lies where from a shuffle: nothing on the mat
-is sorted, so that all have to look.  Lengths are units of the mat (`Ground`).
+Where they lie follows only from the number of the throw, and which die lies where from a shuffle: nothing on the mat
+is sorted, so everybody has to look.  Lengths are in units of the mat (`Ground`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kit.games.attraptresors.pieces import COLOURS, DICE
 from kit.text.say import Words
 
 STEEPEST = 15
-"""Degrees that a die is turned at most, either way."""
+"""The most degrees that a die is turned, either way."""
 
 
 class Ground(NamedTuple):
@@ -33,23 +33,23 @@ class Ground(NamedTuple):
     middle: tuple[int, int]
     """The middle of the ring."""
     scale: float
-    """Of the tower and of the ring."""
+    """The scale of the tower and of the ring."""
     columns: tuple[tuple[int, int], ...]
-    """From where to where, left of the tower and right of it."""
+    """From where to where each column goes, to the left and to the right of the tower."""
     most: int
-    """This many dice lie in a column at most."""
+    """At most this many dice lie in a column."""
 
     @property
     def reach(self) -> float:
-        """How far a die and the letter at its foot go from its middle, however it is turned."""
+        """How far a die and the letter at its foot reach from its middle, however it is turned."""
         return self.die * 0.625
 
 
 WIDE = Ground(880, 476, 34, 72, (440, 228), 1.32, ((28, 144), (144, 262), (618, 736), (736, 852)), 3)
 SHORT = Ground(784, 476, 34, 72, (392, 228), 1.32, ((26, 119), (119, 213), (571, 665), (665, 758)), 3)
-"""Beside it lie dice that rolled off."""
+"""A mat beside which lie dice that rolled off."""
 NARROW = Ground(360, 300, 12, 44, (180, 150), 0.76, ((12, 78), (282, 348)), 5)
-"""On a phone."""
+"""The mat on a phone."""
 
 
 class Place(NamedTuple):
@@ -62,7 +62,7 @@ class Place(NamedTuple):
 
 @lru_cache(maxsize=256)
 def places(throw: int, ground: Ground, dice: int = DICE) -> tuple[Place, ...]:
-    """Where this many dice of a throw lie: some in each column, with gaps between them that chance shares out."""
+    """Where this many dice of a throw lie: some in each column, with random gaps between them."""
     stream, found = Stream(throw, len(ground.columns)), list[Place]()
     reach = ground.reach
     for (left, right), count in zip(ground.columns, _shares(stream, ground, dice), strict=True):
@@ -76,7 +76,7 @@ def places(throw: int, ground: Ground, dice: int = DICE) -> tuple[Place, ...]:
 
 
 def _shares(stream: Stream, ground: Ground, dice: int) -> Sequence[int]:
-    """How many dice each column gets: as even as it goes, then a few change sides."""
+    """How many dice each column gets: as evenly as possible, then a few change sides."""
     columns = len(ground.columns)
     shares = [dice // columns + (number < dice % columns) for number in range(columns)]
     for _ in range(columns):
@@ -93,7 +93,7 @@ def _shuffled(stream: Stream, found: list[Place]) -> Iterator[Place]:
 
 
 def throw_of(sight: AttrapSight) -> int:
-    """The number of the step in which the dice that lie here were thrown; a page without a story tells none."""
+    """The number of the step in which the dice that lie here were thrown; without a story, a page has none."""
     thrown = (step for step, events in reversed(sight.story) if any(isinstance(each, DiceThrown) for each in events))
     return next(thrown, sight.step)
 
@@ -107,7 +107,7 @@ def spread(counts: Sequence[int]) -> tuple[str, ...]:
 
 
 def letter_of(words: Words, colour: str) -> str:
-    """What stands at the foot of a die: no two colours have the same in a language."""
+    """The letter at the foot of a die: no two colours have the same one in a language."""
     return words.say(f"letters.{colour}")
 
 

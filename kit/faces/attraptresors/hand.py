@@ -31,7 +31,7 @@ def name_of(sight: AttrapSight, seat: Seat) -> str:
 
 
 def who(sight: AttrapSight, seat: Seat) -> Node:
-    """The pawn and the name; a cup for whoever throws."""
+    """The pawn and the name; with a cup for the thrower."""
     throws = sight.view.thrower == seat
     cup = el("small", sight.words.say("hands.throws_short"), class_="throws") if throws else None
     return el("span", token(seat, 28), el("span", name_of(sight, seat)), cup, class_="who")

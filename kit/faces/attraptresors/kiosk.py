@@ -1,4 +1,4 @@
-"""Attrap'trésors at a fair: every mission lies open for those who watch, then who took what, rightly or not."""
+"""Attrap'trésors at a fair: onlookers see every mission, then who took what, and whether rightly."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from kit.page.kiosk import KioskFace
 from kit.text.say import Words
 
 LATE_MS = 3000
-"""This much later come the hands of bots against somebody who sees the dice for the first time."""
+"""How much later bots' hands come against somebody who sees the dice for the first time."""
 
 
 def beside(sight: AttrapSight) -> list[Child]:
@@ -79,22 +79,22 @@ def asks(sight: AttrapSight) -> str | None:
 
 
 def called(words: Words, seat: Seat) -> str:
-    """By a name: the colour of a pawn would be taken for that of a die."""
+    """A seat is called by a name: the colour of a pawn would be taken for that of a die."""
     return words.say("bots.people").split(", ")[seat]
 
 
 def coaches(view: View) -> str:
-    """The card to give back, else what to look for, round by round; three have no chest on their tower."""
+    """The card to give back, otherwise what to look for, round by round; three players have no chest on their tower."""
     line = WRONG_GRAB if view.owes else 1 + (view.round - 1) % NEW_MISSION
     return "kiosk.objects" if line == OBJECTS else f"page.advice.{line}"
 
 
 def fits(rule: str, _events: Sequence[Event], moment: Sequence[Event]) -> bool:
-    """Whoever had no right to the column shows that, and nothing else is worth a word then."""
+    """If somebody had no right to the column, only that is shown, and nothing else is worth a word."""
     return rule == "AT-19" or not any(isinstance(event, NoRight) for event in moment)
 
 
-# Bots against whoever sees the dice for the first time ----------------------------------------------------------------
+# Bots against somebody who sees the dice for the first time -----------------------------------------------------------
 
 
 def slowed(bot: AnyBot) -> AnyBot:
@@ -123,12 +123,12 @@ def _moved(reach: Reach, by_ms: int, longest: int) -> Reach:
 
 
 class LateGrabbing(Grabbing):
-    """The races of such bots: also who does not reach makes up its mind later."""
+    """The races of these bots: one that does not reach also makes up its mind later."""
 
     def looks(
         self, game: Attraptresors, moves: Mapping[Seat, Reach], bots: Mapping[Seat, str], seed: str
     ) -> Sequence[int]:
-        """As much later as their hands."""
+        """The moments of the looks, as much later as their hands."""
         longest = game.window.column
         usual = {seat: _moved(move, -LATE_MS, longest) for seat, move in moves.items()}
         return sorted({min(ms + LATE_MS, longest) for ms in super().looks(game, usual, bots, seed)})

@@ -1,7 +1,7 @@
 """The souk: a mat of ruby velvet with the tower in its ring, eight dice, or the cup that is about to be thrown.
 
-One tree for every size of page: what lies here says where it lies on a wide mat and on a narrow one, and the style
-takes the one that fits.  Nothing on it is text, and nothing follows from anybody's mission.
+There is one tree for every size of page: what lies here says where it lies on a wide mat and on a narrow one, and the
+style takes the one that fits.  Nothing on it is text, and nothing depends on anybody's mission.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Verdict(NamedTuple):
     """What gave the right to the column."""
 
     six: bool
-    """All six colours."""
+    """Whether it was all six colours."""
     mission: str | None
     """The colour of the mission that is turned up."""
 
@@ -43,11 +43,11 @@ def souk(
     loose: bool = False,
     shown: Verdict | None = None,
 ) -> Node:
-    """The mat with all that lies on it.
+    """The mat with everything that lies on it.
 
-    `throw`: the number of the throw, from which follows where dice lie; none are drawn while the `race` waits for its
-    beginning.  `grabs`: whose hand reaches by pressing what stands here; `taps`: pressing says what it is.  `loose`:
-    dice can roll off, so that there is a floor beside the mat.  `shown`: what gave the right, once that is told.
+    `throw`: the number of the throw, which decides where dice lie; none are drawn while the `race` waits to begin.
+    `grabs`: whose hand reaches by pressing what stands here; `taps`: pressing says what it is.  `loose`: dice can roll
+    off, so there is a floor beside the mat.  `shown`: what gave the right, once that is told.
     """
     runs = race is not None and race.is_on
     tells = taps and not runs
@@ -94,7 +94,7 @@ def _thrown(
 def _in_a_row(
     words: Words, dice: Sequence[Node], colours: Sequence[str], shown: Verdict, grounds: tuple[Ground, Ground]
 ) -> Iterator[Node]:
-    """The dice that count step into a row over the tower; all others stay behind."""
+    """The dice that count move into a row above the tower; all others stay behind."""
     if shown.six:
         chosen = [colours.index(colour) for colour in dict.fromkeys(colours)]
     else:

@@ -1,4 +1,4 @@
-"""The table while a throw is looked at: for each player what the hands hold, what it pays, and all sacks."""
+"""The table while a throw is looked at: for each player, what the hand holds, what it pays, and all sacks."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def opened(sight: AttrapSight) -> list[Child]:
 
 
 def _own_right(sight: AttrapSight, told: Round) -> Node | None:
-    """AT-11, AT-12: that the reader, too, had a right to the column, and was late or did not reach: theirs to know."""
+    """AT-11, AT-12: that the reader also had a right to the column, but was late or did not reach: theirs to know."""
     view, words = sight.before, sight.words
     seat = view.seat
     if seat is None or seat != words.viewer or told.column == seat or not view.dice or not told.counting:
@@ -88,7 +88,7 @@ def _headline(sight: AttrapSight) -> tuple[str, str]:
 def _seat(
     words: Words, seat: Seat, told: Round, hand: tuple[int, ...], over: bool, won: bool, flies: str, why: str
 ) -> Node:
-    """A player's card; while things still move, with what has been told by now."""
+    """A player's card; while things still move, with what has been told so far."""
     mine = seat == words.viewer
     name = words.say("page.you") if mine else words.names[seat]
     change = told.gain(seat)
@@ -118,7 +118,7 @@ def _pay_rule(told: Round, change: int) -> str:
 
 
 def _flies(scene: Scene | None) -> tuple[Seat | None, str]:
-    """Whose sack is on its way at this instant, and the name of its motion; nobody's most of the time."""
+    """Whose sack is on its way at this instant, and the name of its motion; usually nobody's."""
     if scene is None or scene.moves != "sacks":
         return None, ""
     gone = scene.round.back[-1:]
@@ -126,7 +126,7 @@ def _flies(scene: Scene | None) -> tuple[Seat | None, str]:
 
 
 def _sack(flies: str) -> Node | None:
-    """A sack on its way to whoever is paid, or away from whoever grabbed wrongly."""
+    """A sack on its way to somebody who is paid, or away from somebody who grabbed wrongly."""
     way = flies.partition("-")[0]
     return icon("sack", 30, class_=f"ic flies {way}", id=f"flies-{flies}") if flies else None
 
@@ -155,7 +155,7 @@ def _said(words: Words, seat: Seat, told: Round, held: list[str], over: bool) ->
 
 
 def _gave(words: Words, seat: Seat, told: Round, over: bool) -> list[Child]:
-    """AT-19: the card that a wrong grab costs, as far as it is told."""
+    """AT-19: the card that a wrong grab costs, as far as it has been told."""
     sacks = next((sacks for who, sacks in told.back if who == seat), None)
     if sacks is None and not over:  # what becomes of a card is told next
         return [words.say("page.fate.wrong")]

@@ -14,7 +14,7 @@ PAWNS = ("red", "white", "black", "gray", "green", "blue")
 
 @cache
 def token(seat: Seat, size: int) -> Node:
-    """The pawn of a seat, this large."""
+    """The pawn of a seat, of this size."""
     return icon(f"pawn-{PAWNS[seat]}", size, class_=["ic", paint(seat)])
 
 
@@ -25,5 +25,5 @@ def paint(seat: Seat) -> str:
 
 
 def letter(_words: Words, seat: Seat) -> str:
-    """The letter of a seat, the same in every language: those of the pawns' colours are the letters of the dice."""
+    """The letter of a seat, the same in every language: the letters of the pawns' colours are those of the dice."""
     return SEAT_LETTERS[seat]

@@ -11,7 +11,7 @@ from kit.faces.attraptresors.people import paint
 
 
 def places(sight: AttrapSight) -> list[Child]:
-    """Everybody who is not asked in the large place; nobody while corners are drawn, for there all have one."""
+    """Everybody who is not asked in the large place; nobody while corners are drawn, where all have a place."""
     if has_corners(sight):
         return []
     asked = {turn.seat for turn in sight.turns} | ({sight.seat} if sight.is_asked else set())

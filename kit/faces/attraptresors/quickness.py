@@ -1,4 +1,4 @@
-"""Before a game: which key is whose hand, and how quick the hand of a bot is, from its distribution."""
+"""Before a game: which key is whose hand, and how quick a bot's hand is, from its distribution."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ SHOWN_MS = 5000
 """The strip goes from the moment when the dice lie there to this one."""
 STEP_MS = 20
 EARLY, LATE = 0.05, 0.95
-"""Between them come nine hands of ten."""
+"""Between these, nine hands of ten come."""
 WIDTH, HEIGHT = 150, 34
 
 
 def seated(players: Sequence[Player], seat: Seat, options: JsonObject, words: Words) -> Child:
-    """What to know of who sits there in a new game with these switches; nothing where there is no clock."""
+    """What to know about the player at a seat of a new game with these switches; nothing if there is no clock."""
     if read_options(Options, options).untimed:
         return None
     bot = players[seat].bot
@@ -52,7 +52,7 @@ def quickness(look: ReactionTime, words: Words) -> Node:
 
 @cache
 def _strip(look: ReactionTime) -> Node:
-    """How often the hand comes when; a second is a mark.  Decoration: the words beside it say the figures."""
+    """How often the hand comes when, with a mark per second.  Decoration: the words beside it say the figures."""
     early, median, late = (look.quantile(share) for share in (EARLY, 0.5, LATE))
     times = range(0, SHOWN_MS, STEP_MS)
     often = [look.share_before(ms + STEP_MS) - look.share_before(ms) for ms in times]

@@ -17,7 +17,7 @@ from kit.games.attraptresors.state import View
 from kit.page.race import Hand, Limits, Press
 
 MOST_DRAWS = 1000
-"""Of moments that would all come after the window, before its end is taken."""
+"""How many moments may be drawn after the window before its end is taken instead."""
 
 
 class Grabbing:
@@ -26,17 +26,17 @@ class Grabbing:
     opens = COLUMN
 
     def is_on(self, game: Attraptresors, view: View) -> bool:
-        """The dice lie there (AT-10, AT-15), and no hand has been judged."""
+        """Whether the dice lie there (AT-10, AT-15), and no hand has been judged."""
         lies = bool(view.dice) and (not game.permille or bool(view.off))
         return not game.untimed and lies and view.column is None and not view.owes and not view.winners
 
     def covered(self, events: Sequence[Event]) -> bool:
-        """The dice; not a throw that favours nobody and is over (C-AT-16)."""
+        """Whether dice were thrown; not a throw that favours nobody and is over (C-AT-16)."""
         thrown = any(isinstance(event, DiceThrown | DiceSlipped) for event in events)
         return thrown and not any(isinstance(event, NobodyFavoured) for event in events)
 
     def cover(self, view: View) -> View:
-        """The dice lie under the cup."""
+        """The view with the dice under the cup."""
         return view._replace(dice=(), off=())
 
     def is_news(self, events: Sequence[Event]) -> bool:
@@ -44,7 +44,7 @@ class Grabbing:
         return any(isinstance(event, MissionSeen | MissionOpened) for event in events)
 
     def windows(self, game: Attraptresors) -> tuple[int, ...]:
-        """C-AT-15, C-AT-17: for the column since the dice are shown, for the objects since it is taken."""
+        """C-AT-15, C-AT-17: for the column from when the dice are shown, for the objects from when it is taken."""
         return tuple(game.window)
 
     def things(self, game: Attraptresors) -> tuple[str, ...]:
@@ -52,24 +52,24 @@ class Grabbing:
         return game.tower
 
     def limits(self, game: Attraptresors) -> Limits:
-        """AT-17, AT-18, AT-31: two a hand; whoever has the column takes none, of two players one."""
+        """AT-17, AT-18, AT-31: two to a hand; whoever has the column takes none, or one with two players."""
         return Limits(MOST_OBJECTS, MOST_OBJECTS - 1 if game.for_two else 0)
 
     def move(self, game: Attraptresors, presses: Sequence[Press]) -> Reach:
-        """One hand does one thing after the other (AT-18), so of two at the same moment the second comes 1 ms later."""
+        """One hand does one thing after another (AT-18), so of two at the same moment the second comes 1 ms later."""
         grabs: list[Grab] = []
         last, longest = 0, sum(game.window)
         for press in presses:
             at_ms = max(press.ms, last + 1)
             if press.thing == COLUMN and (at_ms > game.window.column or any(grab.object == COLUMN for grab in grabs)):
-                continue  # it was reached for already
+                continue  # it has been reached for already
             if at_ms <= longest and len(grabs) < MOST_GRABS:
                 grabs.append(Grab(press.thing, at_ms))
                 last = at_ms
         return Reach(tuple(grabs))
 
     def opened(self, game: Attraptresors, moves: Mapping[Seat, Reach]) -> tuple[Seat, int] | None:
-        """AT-12: the first hand at the column; of several in the same millisecond chance says later who it was."""
+        """AT-12: the first hand at the column; of several in the same millisecond, chance says later which it was."""
         hands = [
             (grab.at_ms, seat)
             for seat, move in moves.items()
@@ -79,7 +79,7 @@ class Grabbing:
         return next(((seat, ms) for ms, seat in sorted(hands)), None)
 
     def hands(self, game: Attraptresors, moves: Mapping[Seat, Reach], opened: tuple[Seat, int]) -> Sequence[Hand]:
-        """AT-13: what those take who waited for the column to be taken."""
+        """AT-13: what is taken by those who waited for the column to be taken."""
         return sorted(
             [
                 Hand(seat, grab.object, opened[1] + grab.after_ms)
@@ -93,7 +93,7 @@ class Grabbing:
     def looks(
         self, game: Attraptresors, moves: Mapping[Seat, Reach], bots: Mapping[Seat, str], seed: str
     ) -> Sequence[int]:
-        """A bot draws its look before it knows of a right, so the moment tells nothing of that (C-AT-6)."""
+        """A bot draws its look before it knows of a right, so the moment tells nothing about that (C-AT-6)."""
         reached = {seat: self.opened(game, {seat: move}) for seat, move in moves.items()}
         drawn = {seat: next(_looks(game, name, Random(f"{seed}/{seat}"))) for seat, name in bots.items()}
         return sorted({found[1] if (found := reached.get(seat)) else ms for seat, ms in drawn.items()})

@@ -1,4 +1,4 @@
-"""Hands that reach by the clock: what whoever throws is asked, and a part for each object of the tower."""
+"""Hands that reach by the clock: what the thrower is asked, and a part for each object on the tower."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kit.page.race import JUDGED, READY
 
 
 def asked_to_throw(sight: AttrapSight) -> str:
-    """Whose throw it is; both players throw where there are two."""
+    """Whose throw it is; with two players both throw."""
     words, thrower = sight.words, sight.view.thrower
     return words.say("hands.both_throw") if thrower is None else words.say("hands.throws", seat=thrower)
 
@@ -20,7 +20,7 @@ def windows(sight: AttrapSight) -> dict[str, int]:
 
 
 def holds_column(sight: AttrapSight) -> Node | None:
-    """What the part of a hand says once it has the column, and nothing else may be taken with it (AT-17)."""
+    """What a hand's part says once it has the column, if nothing else may be taken with it (AT-17)."""
     if sight.game.for_two:
         return None
     return el("span", sight.words.say("hands.holds_column"), class_="holds big")
@@ -49,16 +49,16 @@ def object_parts(sight: AttrapSight, seat: Seat, keyed: bool) -> Node:
 
 
 def is_ready(sight: AttrapSight) -> bool:
-    """The dice lie under the cup."""
+    """Whether the dice lie under the cup."""
     return sight.race is not None and sight.race.phase == READY
 
 
 def is_racing(sight: AttrapSight) -> bool:
-    """The dice lie under the cup, or hands reach by the clock; not once everything is judged."""
+    """Whether the dice lie under the cup, or hands reach by the clock; not once everything is judged."""
     return sight.race is not None and sight.race.phase != JUDGED and not sight.events and not sight.is_past
 
 
 def race_notes(sight: AttrapSight) -> list[Node]:
-    """What there is to say of the measuring."""
+    """What there is to say about the measuring."""
     notes = sight.race.notes(sight.words) if sight.race else []
     return [el("p", note, class_="small muted", role="status") for note in notes]

@@ -1,7 +1,7 @@
 """What has happened in a throw, put together from its events: hands at the tower, verdict, payment.
 
-A throw may take several steps, where chance settles who was first or a card is given back; all of them are in the story
-of a sight.  Nothing is decided here, and nothing is known but visible events.
+A throw may take several steps, if chance settles who was first or a card is given back; all of them are in the story of
+a sight.  Nothing is decided here, and nothing is known but visible events.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ from kit.games.attraptresors.pieces import COLUMN
 
 TOOK, WRONG, LATE, EARLY, FULL, OVER, UNPAID = "took", "wrong", "late", "early", "full", "over", "unpaid"
 """What became of a hand: it took the thing, took the column wrongly, came after another one, came before the column was
-gone, was full, came after the time, or holds something that does not pay."""
+gone, was full, came when time was up, or holds something that does not pay."""
 
 FASTEST, WRONG_GRAB = "C-AT-26", "AT-19"
-"""The earlier hand has a thing, and for the slower one it is gone; a wrong grab."""
+"""The rules for a thing that the earlier hand has, so that it is gone for the slower one; and for a wrong grab."""
 
 _MISSED: Mapping[type, str] = {
     GrabbedTooEarly: EARLY,
@@ -69,7 +69,7 @@ class Mark:
     """Since the dice were shown; 0 without a clock."""
     became: str
     gap_ms: int = 0
-    """This long after the hand that was first."""
+    """How long after the hand that was first."""
     rule: str = "AT-13"
     """The rule that decided it."""
 
@@ -99,9 +99,9 @@ class Round:
     """Who reached at the same moment, so that chance had to settle it."""
     first: Seat | None = None
     nobody: bool = False
-    """The column still stood when the time was over."""
+    """Whether the column still stood when time was up."""
     unlucky: bool = False
-    """Nobody had a right, so that the dice are thrown again (`auto_reroll`)."""
+    """Whether nobody had a right, so that the dice are thrown again (`auto_reroll`)."""
     left: tuple[str, ...] = ()
 
     @property
@@ -111,12 +111,12 @@ class Round:
 
     @property
     def timed(self) -> bool:
-        """A clock was running."""
+        """Whether a clock was running."""
         return any(mark.at_ms for mark in self.marks)
 
     @property
     def owes(self) -> bool:
-        """A card has still to be given back."""
+        """Whether a card still has to be given back."""
         return self.right is False and not self.back
 
     def gain(self, seat: Seat) -> int:
@@ -125,7 +125,7 @@ class Round:
 
 
 def round_of(sight: AttrapSight, until: int | None = None) -> Round:
-    """The throw that lies on the table or has just been judged; of the latest step only its events `until` there."""
+    """The throw that lies on the table or has just been judged; of the latest step, only the events `until` there."""
     latest = tuple(sight.events)
     steps = [events for _, events in sight.story]
     if latest and steps and steps[-1] == latest:
@@ -148,7 +148,7 @@ def _told(events: tuple[Event, ...], _kinds: tuple[type, ...]) -> Round:
 
 
 def told(events: Iterable[Event]) -> Round:
-    """What these events tell, from the latest throw on; their types are asked for, since two types can be equal."""
+    """What these events tell, from the latest throw on; types are checked, as events of two types can be equal."""
     every = tuple(events)
     return _told(every, tuple(map(type, every)))
 
@@ -214,7 +214,7 @@ def _judged(round_: Round, event: Event) -> Round:
 
 
 def _turned(marks: Sequence[Mark], seat: Seat, name: str, became: str, rule: str) -> tuple[Mark, ...]:
-    """The marks, with another fate for what this seat took, and the rule that decided it."""
+    """The marks, with a new fate for what this seat took, and the rule that decided it."""
     return tuple(
         replace(mark, became=became, rule=rule) if (mark.seat, mark.object, mark.became) == (seat, name, TOOK) else mark
         for mark in marks
@@ -222,6 +222,6 @@ def _turned(marks: Sequence[Mark], seat: Seat, name: str, became: str, rule: str
 
 
 def is_told(events: Sequence[Event]) -> bool:
-    """Hands or a payment are among these events, so that there is something to see of them."""
+    """Whether hands or a payment are among these events, so that there is something to see."""
     kinds = (*OF_GRABS, NobodyFavoured, NoRight, ColumnPaid, ObjectPaid, CardGivenBack)
     return any(isinstance(event, kinds) for event in events)

@@ -33,7 +33,7 @@ class Scene:
     """The table at one instant."""
 
     told: int
-    """This many of the step's events have been told by now."""
+    """How many of the step's events have been told by now."""
     lasts_ms: int
     column: Seat | None
     """Who holds the column."""
@@ -54,7 +54,7 @@ def scene_of(sight: AttrapSight) -> Scene | None:
 
 
 def instants(before: View, events: Sequence[Event]) -> Sequence[Scene]:
-    """The instants of a step; none where no hand reached and nothing was paid."""
+    """The instants of a step; none if no hand reached and nothing was paid."""
     return scenes(before, tuple(events))
 
 
@@ -69,7 +69,7 @@ def _scenes(before: View, events: tuple[Event, ...], _kinds: tuple[type, ...]) -
 
 
 def _instants(before: View, events: tuple[Event, ...]) -> Iterator[Scene]:
-    """Hands one by one; then the whole verdict, for its sentences belong together; then a flight for each payment."""
+    """Hands one by one; then the whole verdict, as its sentences belong together; then a flight for each payment."""
     verdict = (RightBySixColours, RightByMission, NoRight)
     last = len(events) - 1
     for place, event in enumerate(events):

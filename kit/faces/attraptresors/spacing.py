@@ -1,4 +1,4 @@
-"""Things on a line that would lie on one another: each as near to its own place as the others let it."""
+"""Things on a line that would lie on top of one another: each as near to its own place as the others allow."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 def apart(wanted: Sequence[float], widths: Sequence[float], low: float, high: float) -> list[float]:
     """The left edges of intervals that do not overlap, in the given order, between `low` and `high`.
 
-    The sum of the squared moves is the least there is: isotonic regression on the edges less the widths before them
+    The sum of the squared moves is the least possible: isotonic regression on the edges less the widths before them
     (pool adjacent violators), held between the ends.  Intervals that are too wide together overlap evenly.
     """
     total = sum(widths)
@@ -33,7 +33,7 @@ def apart(wanted: Sequence[float], widths: Sequence[float], low: float, high: fl
 
 
 def round_end(longest: int, steps: int = 5) -> int:
-    """The end of an axis with this many equal steps that has room for this and is a round number."""
+    """A round number as the end of an axis with this many equal steps that has room for `longest`."""
     size = 1
     while True:
         for step in (size, 2 * size, 3 * size, 4 * size, 5 * size):

@@ -1,4 +1,4 @@
-"""The sentences of Attrap'trésors on a page: which to read first, what stands before them, and what is heard."""
+"""The sentences of Attrap'trésors on a page: which to read first, what comes before them, and what is heard."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ _PICTURES: Mapping[type, str] = {
 
 
 def most_telling(lines: Sequence[Line]) -> int:
-    """Which sentence of a step to read first: who won, the verdict, whose hand was first, or else the last."""
+    """Which sentence of a step to read first: who won, the verdict, whose hand was first, or otherwise the last."""
     places = (place for kind in _TELLING for place, line in enumerate(lines) if line.kind is kind)
     return next(places, len(lines) - 1)
 
 
 def picture(line: Line) -> Node | None:
-    """What a sentence is about: a thing, or whoever it happens to."""
+    """What a sentence is about: a thing, or the player it happens to."""
     if line.kind in _PICTURES:
         return _stamp(_PICTURES[line.kind])
     return None if line.seat is None else token(line.seat, 26)

@@ -1,7 +1,7 @@
 """The tower: the silver column and its treasures, as hands have left them.
 
-Each thing stands where a finger can take it alone: the best on the column, the others around its foot.  Lengths are
-units of the tower; the ring has its middle at `MIDDLE`.
+Each thing stands where a finger can take it alone: the best on the column, the others around its foot.  Lengths are in
+units of the tower; the middle of the ring is at `MIDDLE`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kit.text.say import Words
 MIDDLE = (130, 108)
 RADIUS = 104
 HAND = 52
-"""How large a hand is that takes something."""
+"""How large a hand that takes something is drawn."""
 
 
 class Stand(NamedTuple):
@@ -34,7 +34,7 @@ class Stand(NamedTuple):
 _COLUMN = Stand(130, 133, 132, 96, 124)
 _TOP = Stand(130, 38, 68, 76, 64)
 _FELL = Stand(130, 160, 68, 72, 64)
-"""Where the thing on the top of the column lies once that is gone."""
+"""Where the thing on top of the column lies once that is gone."""
 _AROUND: Mapping[str, tuple[Stand, ...]] = {
     LAMP: (Stand(32, 160, 58),),
     CHEST: (Stand(32, 160, 58),),
@@ -43,7 +43,7 @@ _AROUND: Mapping[str, tuple[Stand, ...]] = {
     CUSHION: (Stand(228, 160, 58),),
 }
 _ON_TOP = (LAMP, CHEST, CUSHION)
-"""The first of these that is in the tower stands on the column."""
+"""The first of these that is on the tower stands on top of the column."""
 
 
 def tower(
@@ -54,7 +54,7 @@ def tower(
     grabs: Seat | None = None,
     taps: bool = False,
 ) -> list[Node]:
-    """The column, then the objects, the best first, as everything that can be pressed.
+    """The column, then the objects, the best first, like everything that can be pressed.
 
     `taken` and `holder`: what is in whose hands.  `grabs`: whose hand reaches by pressing them.  `taps`: pressing one
     says what it is.
@@ -107,7 +107,7 @@ def _thing(
 
 
 def _carpet() -> Node:
-    """It lies under all that stands around the column; its front edge is what a hand takes."""
+    """The carpet lies under everything that stands around the column; a hand takes it by its front edge."""
     outer, seam = "M0 56 34 0h192l34 56z", "M30 48 52 9h156l22 39z"
     shapes = [el("path", d=outer, class_="rug"), el("path", d=seam, class_="seam")]
     return el("svg", shapes, class_="drawn", viewBox="0 0 260 56", aria_hidden=True)

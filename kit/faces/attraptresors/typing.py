@@ -1,7 +1,7 @@
 """What a referee asks for, with as few taps as the rules need: the dice, who has the column, and who holds what.
 
-Missions are secret at a real table, too.  Whoever took the column taps the colour, while the others look away, where
-the right hangs on it; from then on the page knows it and shows it to nobody, and the engine can rule on every grab.
+Missions are secret at a real table as well.  If the right depends on it, whoever took the column taps the colour while
+the others look away; from then on the page knows it and shows it to nobody, and the engine can rule on every grab.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _PLAIN = plain_face(BOX)
 
 
 def idle(_seat: Seat) -> Move:
-    """What a hand did of which nothing was typed: nothing."""
+    """What a hand did for which nothing was typed: nothing."""
     return NOTHING
 
 
 def untold(view: View, possible: Sequence[Move]) -> Move | None:
-    """AT-6: a mission stays with whoever drew it, until a grab at the column is judged by it; two have open ones."""
+    """AT-6: a mission stays with its owner until a grab at the column is judged by it; two players have open ones."""
     is_secret = not view.dice and len(view.hands) > FEWEST_PLAYERS
     return Deal(UNTOLD) if is_secret and isinstance(possible[0], Deal) else None
 
@@ -72,7 +72,7 @@ def _of_chance(sight: AttrapSight, turn: AttrapTurn) -> list[Child]:
 
 
 def _seats(sight: AttrapSight, turn: AttrapTurn) -> Node:
-    """Who it was: of those who can have been."""
+    """Who it was, from those it can have been."""
     picks = [
         button(
             [token(move.seat, 36), sight.words.names[move.seat]],
@@ -89,7 +89,7 @@ def _seats(sight: AttrapSight, turn: AttrapTurn) -> Node:
 
 
 def _mission(sight: AttrapSight, turn: AttrapTurn) -> list[Child]:
-    """The colour of a mission, told by whoever drew it; the three of two players lie open."""
+    """The colour of a mission, told by its owner; the three of two players lie open."""
     words, drawn = sight.words, sight.view.column
     if sight.game.for_two:
         place = next((place for place, colour in enumerate(sight.view.missions, 1) if not colour), 1)
@@ -154,7 +154,7 @@ def _dice(sight: AttrapSight, form: str, most: Sequence[int], all_: int | None) 
 
 
 def _off_the_mat(sight: AttrapSight, form: str, off: dict[str, int], missing: int) -> Node:
-    """AT-15: dice that a real table sees off the mat, told with the throw; they fill it up and do not count."""
+    """AT-15: dice that lie off the mat at a real table, told with the throw; they complete it and do not count."""
     words = sight.words
     adding = [
         button(
@@ -173,7 +173,7 @@ def _off_the_mat(sight: AttrapSight, form: str, off: dict[str, int], missing: in
 
 
 def _typed(sight: AttrapSight, form: str, before: str = "") -> dict[str, int]:
-    """How many dice of each colour have been tapped; `before` the colour stands which of them."""
+    """How many dice of each colour have been tapped; `before` is put before the colour and says which of them."""
     counts = dict.fromkeys(COLOURS, 0)
     for name, count in sight.chosen.get(form, {}).items():
         colour = name.removeprefix(before)
@@ -221,14 +221,14 @@ def _hands(sight: AttrapSight) -> list[Child]:
 
 
 def _row(sight: AttrapSight, name: str) -> Node:
-    """Everybody who can hold this object, or reached for it at the same moment as another."""
+    """Everybody who can hold this object, or who reached for it at the same moment as another."""
     holders = [_who(sight, turn, name) for turn in sight.turns]
     label = sight.words.say("hands.object", object=name)
     return el("div", icon(name, 32), holders, class_="row holders", role="group", aria_label=label)
 
 
 def _who(sight: AttrapSight, turn: AttrapTurn, name: str) -> Node:
-    """That this seat took it, or not; of what there are two, a second tap says two."""
+    """Whether this seat took it; if there are two of it, a second tap says two."""
     words, seat, held = sight.words, turn.seat, _held(turn)
     count, most = held.count(name), 1 if name == COLUMN else sight.game.tower.count(name)
     others = tuple(thing for thing in held if thing != name)

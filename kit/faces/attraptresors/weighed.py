@@ -12,9 +12,9 @@ from kit.text.say import Words
 
 
 def could_know(game: Attraptresors, asked: Asked[View, Move], words: Words) -> Node | None:
-    """The own right, and how likely another one had a right by mission, exactly; None where that is not for this page.
+    """The seat's own right, and exactly how likely another had a right by mission; None if that is not for this page.
 
-    Of a view that hides the seat's mission nothing is told but that all six colours lie there.
+    From a view that hides the seat's mission, only that all six colours lie there is told.
     """
     view, seat = asked.before, asked.seat
     if not view.dice:

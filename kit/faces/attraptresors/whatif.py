@@ -1,4 +1,4 @@
-"""What if: a hand of the past with every other thing that it could have meant to do, and what each would have paid."""
+"""What if: a hand of the past with everything else it could have meant to do, and what each would have paid."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def strip(asked: AttrapAsked, sight: AttrapSight, words: Words, whose: Child = N
 def _cell(
     number: int, each: AttrapAlternative, real: AttrapAlternative, asked: AttrapAsked, sight: AttrapSight, words: Words
 ) -> Node:
-    """One hand: what it is, what it gets, and by how much that differs."""
+    """One hand: what it does, what it gets, and by how much that differs."""
     gets = _gets(each, asked)
     differs = None if each.chosen else el("small", _differs(each, real, asked, words))
     return button(
@@ -95,7 +95,7 @@ def _owned(view: View, asked: AttrapAsked) -> int:
 
 
 def _sacks(gets: int, each: AttrapAlternative, asked: AttrapAsked) -> Node:
-    """This many sacks, unless chance would have to say, or nobody may."""
+    """This many sacks, unless chance would have to decide, or nobody may know."""
     if _tied(each):
         return el("span", icon("die", 22), class_="gets")
     if _stays_secret(each) == asked.seat:
@@ -105,23 +105,23 @@ def _sacks(gets: int, each: AttrapAlternative, asked: AttrapAsked) -> Node:
 
 
 def _tied(each: AttrapAlternative) -> bool:
-    """The story ends where chance would have to say who was first."""
+    """Whether the story ends where chance would have to say who was first."""
     return bool(each.events) and isinstance(each.events[-1], GrabsTied)
 
 
 def _rivals(each: AttrapAlternative, asked: AttrapAsked) -> int:
-    """Of how many hands that tie this one is; 0 where it is none of them."""
+    """How many hands tie, if this one is among them; otherwise 0."""
     tie = each.events[-1]
     return len(tie.seats) if isinstance(tie, GrabsTied) and asked.seat in tie.seats else 0
 
 
 def _owes(each: AttrapAlternative, asked: AttrapAsked) -> bool:
-    """The story ends where a card would have to be given back."""
+    """Whether the story ends where a card would have to be given back."""
     return each.view.owes and each.view.column == asked.seat
 
 
 def _stays_secret(each: AttrapAlternative) -> int | None:
-    """Who takes the column, where nobody may know whether rightly."""
+    """Who takes the column, if nobody may know whether rightly."""
     is_judged = any(isinstance(event, RightBySixColours | RightByMission | NoRight) for event in each.events)
     taken = (event.seat for event in each.events if isinstance(event, ColumnGrabbed))
     return None if is_judged or _tied(each) else next(taken, None)
@@ -148,7 +148,7 @@ def _lines(each: AttrapAlternative, words: Words) -> list[Line]:
 def _story(
     each: AttrapAlternative, real: AttrapAlternative, asked: AttrapAsked, sight: AttrapSight, words: Words
 ) -> Node:
-    """All that would have come until the throw was over; what is another thing than in truth stands out."""
+    """Everything that would have followed until the throw was over; what differs from what happened stands out."""
     really = {line.text for line in _lines(real, words)}
     rows = [
         el(

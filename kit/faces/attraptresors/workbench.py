@@ -1,4 +1,4 @@
-"""What Attrap'trésors draws by itself of a throw that is put together: the dice on the souk, missions, cards, hands."""
+"""What Attrap'trésors draws itself of a throw that is put together: dice on the souk, missions, cards, hands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kit.text.say import Words
 
 
 def _souk(laid: Laid) -> list[Node]:
-    """The dice that lie there, each to be taken away, and colours to put there; open missions for two."""
+    """The dice that lie there, each to be taken away, and colours to add; open missions for two."""
     words, dice = laid.words, laid.all("die")
     lying = [
         button(
@@ -63,7 +63,7 @@ def _mission(laid: Laid, mission: Choice) -> Node:
 
 
 def _cards(laid: Laid, card: Counter) -> Node:
-    """A card to add, and those that lie there to take away."""
+    """A card to add, and those that lie there, to take away."""
     words, (seat, sacks) = laid.words, card.at
     more = button(
         [icon("sack", 18), el("b", f"+{sacks}")],

@@ -48,13 +48,13 @@ CALIPH_FIRST = 6
 
 
 def _advice(game: Bakschisch, view: View) -> int | None:
-    """A line for each bribe of the first round, as long as it holds by these rules and for this purse and pawn."""
+    """A line for each bribe of the first round, as long as it holds under these rules, for this purse and pawn."""
     if view.round > 1 or view.seat is None:
         return None
     holds = {
         1: not game.options_chosen.thief_cancels_move,
         3: bool(view.purses[view.seat]),
-        5: bool(view.spaces[view.seat]),  # who stands on the start goes nowhere
+        5: bool(view.spaces[view.seat]),  # a pawn on the start goes nowhere
     }
     if not holds.get(view.bribe, True):
         return None

@@ -1,7 +1,7 @@
 """The board of Bakschisch as a tree; every word comes as an argument.
 
-What never changes is one part, the ground (`ground.py`).  Over it lies what a moment adds: persons who step aside, the
-lit path of a walk, the target, the pawns and marks.  All carries ids, so a page moves it without drawing again.
+What never changes is one part, the ground (`ground.py`).  On top is what a moment adds: persons who step aside, the lit
+path of a walk, the target, the pawns and marks.  Everything carries ids, so a page moves it without redrawing.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def board(
     A walk: `path`, its spaces after the start `ghost`, in walking order; `hops`, how many are done; `pace`, how long a
     hop takes, as a share of the usual time.  The target is its last space.
 
-    `ranks`: each seat's place in the race, to stand at its pawn.  `marked`: a short text on a pin over a space.
+    `ranks`: each seat's place in the race, shown at its pawn.  `marked`: a short text on a pin over a space.
     `tap`: the intent that pressing a space sends, with the number of the space; otherwise the board is a picture.
     """
     grid, start = grid_of(layout, track), ghost[1] if ghost else None
@@ -68,7 +68,7 @@ def board(
 
 
 def _goes_back(ghost: tuple[Seat, int] | None, target: int | None, spaces: Sequence[int]) -> bool:
-    """The ghost stands where the pawn may get to, or where it has come from."""
+    """Whether the pawn is driven back: the ghost is where it may get to, or where it has come from."""
     if ghost is None or target is None:
         return False
     seat, place = ghost
@@ -97,7 +97,7 @@ def _people(track: Board, grid: Grid, spaces: Sequence[int], ghost: tuple[Seat, 
 
 def _way(track: Board, grid: Grid, start: int | None, path: Sequence[int], hops: int, back: str | None) -> Node:
     """The path of a walk in lamp light: the street between its spaces, and a ring around each that is still ahead."""
-    name = f"{grid.layout.name}-way-{start}-{path[-1]}"  # another walk is another path, which lights again
+    name = f"{grid.layout.name}-way-{start}-{path[-1]}"  # each walk is a new path, which lights up again
     steps = list(pairwise(path if start is None else (start, *path)))
     streets = [] if grid.layout.is_small else [step for step in steps if max(step) <= track.stop]
     links, arrows = "".join(_link(grid, *step) for step in streets), "".join(grid.arrow(*step) for step in streets)
@@ -139,7 +139,7 @@ def _discs(grid: Grid, steps: Sequence[tuple[int, int]], look: str) -> Node:
 
 
 def _landed(grid: Grid, path: Sequence[int], back: str | None) -> Node:
-    """How far the pawn has come, at the head of the space where it stands now."""
+    """How far the pawn has come, at the head of the space where it is now."""
     (x, y), small = (grid.middle(path[-1])[0], grid.corner(path[-1])[1]), grid.layout.is_small
     plate = el("rect", x=-21, y=-14, width=42, height=28, rx=14)
     number = el("text", f"{'−' if back else '+'}{len(path)}", y=6)
@@ -148,7 +148,7 @@ def _landed(grid: Grid, path: Sequence[int], back: str | None) -> Node:
 
 
 def _turn_back(grid: Grid, space: int) -> Node:
-    """An arrow that turns back, at the head of the space where a pawn would fall back to."""
+    """An arrow that turns back, at the head of the space to which a pawn would fall back."""
     x, y, size = grid.middle(space)[0], grid.corner(space)[1], 0.62 if grid.layout.is_small else 1
     arrow = el("path", d="M5 7V-1a5 5 0 0 0-10 0v6M-8.5 2.2-5 6.2-1.5 2.2")
     place = f"translate({x:.1f} {y + 14 * size:.1f}) scale({size:g})"
@@ -156,7 +156,7 @@ def _turn_back(grid: Grid, space: int) -> Node:
 
 
 def _ring(grid: Grid, space: int, settled: bool, back: str | None) -> Node:
-    """Lamp light around a space; a plain outline once the pawn is there. Where a pawn is driven back, no light."""
+    """Lamp light around a space; a plain outline once the pawn is there. For a pawn driven back there is no light."""
     frame = grid.outline(space, 1 if grid.layout.is_small else 2)
     rings = [el("path", class_=kind, d=frame) for kind in ("lit edge", "lit")]
     return el("g", rings, class_=["target", settled and "settled", back], id=f"{grid.layout.name}-target")
@@ -171,7 +171,7 @@ def _pawns(
     pace: float,
     ranks: Mapping[Seat, str],
 ) -> Node:
-    """All pawns, each at its place among those on its space; one that walks hops."""
+    """All pawns, each at its place among those on its space; a pawn that walks hops."""
     places = [*spaces, ghost[1]] if ghost else list(spaces)
     pawns = []
     for number, space in enumerate(places):

@@ -46,7 +46,7 @@ def card_part(number: int) -> str:
 
 
 def about_card(sight: BakschischSight, part: str) -> str | None:
-    """What a card of the round is about, when somebody asked; None where there is no such card."""
+    """What a card of the round is about, if somebody asked; None if there is no such card."""
     words, up = sight.words, sight.before.cards
     number = next((number for number in range(1, BRIBES + 1) if part == card_part(number)), None)
     if number is None:
@@ -64,7 +64,7 @@ def _pressed(tap: str, number: int, label: str) -> Node:
 
 
 def _tags(sight: BakschischSight) -> dict[int, str]:
-    """Who walked how far for each card; for the one that is bribed now, how far the chooser would walk."""
+    """Who walked how far for each card; for the one being bribed now, how far the chooser would walk."""
     words, up = sight.words, sight.before.cards
     tags = {number: _walked(words, events) for number, events in bribes_of_round(sight).items() if number <= len(up)}
     if walk := walk_of(sight):

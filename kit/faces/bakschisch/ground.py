@@ -1,4 +1,4 @@
-"""All on the board of Bakschisch that never changes during a game: palace, street, spaces and their persons."""
+"""Everything on the board of Bakschisch that never changes in a game: palace, street, spaces and their persons."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class BoardWords:
     pawns: Sequence[str]
     """The letter of each seat's pawn."""
     spaces: Sequence[str] = field(default=())
-    """What each space is called where spaces can be pressed, from the start to the throne."""
+    """What each space is called if spaces can be pressed, from the start to the throne."""
 
 
 def ground(track: Board, layout: Layout, words: BoardWords, tap: str | None = None) -> Node:
     """The board without pawns; with `tap`, each space is a part to press that sends this intent with its number.
 
-    Its `data-part` is a fingerprint of all it shows, so a page needs to send it only once.
+    Its `data-part` is a fingerprint of everything it shows, so a page needs to send it only once.
     """
     letters = tuple(sorted(words.letters.items()))
     return _ground(track, layout, words.start, letters, tap, tuple(words.spaces) if tap else ())
@@ -65,7 +65,7 @@ def _ground(
 
 
 def _pressed(tap: str | None, space: int, labels: Sequence[str]) -> dict[str, Value]:
-    """What makes a space a part to press; the arrow keys of the page go from one to the next."""
+    """What makes a space a part to press; the arrow keys go from one to the next."""
     if tap is None:
         return {}
     stop = 0 if space == 0 else -1
@@ -130,7 +130,7 @@ def _doorway(middle: float, half: float, shoulder: float, foot: float, rise: flo
 def _space(
     grid: Grid, track: Board, space: int, start: str, letters: Mapping[str, str], pressed: Mapping[str, Value]
 ) -> Node:
-    """A space with its person, and with a hit area of its own where it can be pressed."""
+    """A space with its person, and with a hit area of its own if it can be pressed."""
     inside = _start(grid, start) if space == 0 else _throne(grid, space) if space == track.throne else None
     kind: list[Value] = ["space"]
     if inside is None:

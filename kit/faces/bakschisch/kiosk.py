@@ -1,4 +1,4 @@
-"""Bakschisch at a fair: the five cards, and four hands so large that a hall can count what is in them."""
+"""Bakschisch at a fair: the five cards, and four hands so large that a whole hall can count what is in them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from kit.text.say import Words
 
 HAND = 150
 BACK = frozenset(("BK-22", "BK-23", "BK-24", "BK-29", "BK-30"))
-"""What is taught of going back."""
+"""The rules that are taught about going back."""
 AHEAD = frozenset(("BK-12", "BK-13", "BK-28", "BK-30"))
-"""What is taught of walking."""
+"""The rules that are taught about walking."""
 SHORTEST = {"name": "fair-13", "levels": ["EHSGHEF", "GSFSGH"]}
 """A track of two levels, on which three have a new Caliph after two or three rounds."""
 
@@ -68,19 +68,19 @@ def _seat(sight: BakschischSight, seat: Seat, scene: Scene) -> Node:
 
 
 def asks(sight: BakschischSight) -> str | None:
-    """Who will walk, or on the fifth card who goes back."""
+    """Who will walk or, on the fifth card, who goes back."""
     if sight.events or sight.view.card is None:
         return None
     return "back" if sight.view.bribe == BRIBES else "caliph" if sight.view.card == "caliph" else "walk"
 
 
 def called(words: Words, seat: Seat) -> str:
-    """By the colour of the pawn."""
+    """A seat is called by the colour of its pawn."""
     return words.say(f"pawns.{PAWNS[seat]}").capitalize()
 
 
 def fits(rule: str, events: Sequence[Event], moment: Sequence[Event]) -> bool:
-    """Who stays on the start or on the throne does not show how far pawns go, nor an idle thief what thieves take."""
+    """A pawn that stays on start or throne does not show how far pawns go, nor an idle thief what thieves take."""
     if rule in BACK and any(isinstance(event, StayedOnStart) for event in events):
         return False
     if rule in AHEAD and any(isinstance(event, StayedOnThrone) for event in moment):
@@ -89,12 +89,12 @@ def fits(rule: str, events: Sequence[Event], moment: Sequence[Event]) -> bool:
 
 
 def coaches(view: View) -> str:
-    """A line for each bribe; on the first one the Caliph has his own, for he gives something else."""
+    """A line for each bribe; on the first one the Caliph has his own, as he gives something else."""
     return "kiosk.caliph" if view.bribe == 1 and view.card == "caliph" else f"page.advice.{view.bribe}"
 
 
 def gone(view: View) -> int:
-    """Bribes so far."""
+    """The number of bribes so far."""
     return BRIBES * (view.round - 1) + view.bribe - 1
 
 

@@ -1,4 +1,4 @@
-"""Where everything lies on the board of Bakschisch: its measures and the places of its spaces.
+"""Where everything is on the board of Bakschisch: its measures and the places of its spaces.
 
 The board is a snake: the start at the bottom right, each level turning back over the one below, the palace on top and
 the throne at its right end.
@@ -35,14 +35,14 @@ class Layout:
 
     @property
     def is_small(self) -> bool:
-        """On a phone: no street between the spaces, numbers and letters in the corners."""
+        """Whether it is for a phone: no street between the spaces, numbers and letters in the corners."""
         return self.margin == 0
 
 
 WIDE = Layout("wide", 880, 24, 7, 9, 96, 14, 44, 56, (50, 46, 36, 32), 10)
 NARROW = Layout("narrow", 360, 0, 0, 0, 61, 8, 22, 30, (26, 22, 22, 22), 6)
 LAYOUTS = {layout.name: layout for layout in (WIDE, NARROW)}
-"""By the shape that they fit."""
+"""The layouts by the shape that they fit."""
 
 
 class Grid:
@@ -84,7 +84,7 @@ class Grid:
         return x + self.space_width / 2, y + self.layout.space_height / 2
 
     def is_palace(self, space: int) -> bool:
-        """On the topmost level."""
+        """Whether it is on the topmost level."""
         return self.places[space][0] == self.rows - 1
 
     def person(self, space: int) -> tuple[float, float, float]:
@@ -107,7 +107,7 @@ class Grid:
         return left + place * step, top, size
 
     def outline(self, space: int, inset: float) -> str:
-        """The shape of a space, this much smaller, as a path: a stall with round corners, or a pointed arch."""
+        """The shape of a space, smaller by `inset`, as a path: a stall with round corners, or a pointed arch."""
         (x, y), bend = self.corner(space), self.layout.radius
         if self.is_palace(space):
             return self._arch(space, inset)
@@ -118,7 +118,7 @@ class Grid:
 
     def _arch(self, space: int, inset: float) -> str:
         (x, y), width, height = self.corner(space), self.space_width, self.layout.space_height
-        shoulder = 0.42 if space == len(self.places) - 1 else 0.36  # where its sides begin to bend
+        shoulder = 0.42 if space == len(self.places) - 1 else 0.36  # where its sides begin to curve
         left, right, top, foot = x + inset, x + width - inset, y + inset, y + height - inset
         low, middle_high, high = y + height * shoulder, y + height * shoulder / 2, y + height * 0.11
         up = ("C", left, middle_high, x + width * 0.36, high, x + width / 2, top)
@@ -128,7 +128,7 @@ class Grid:
     def road(self, a: int, b: int, under: float = 12) -> str:
         """The street between two neighbours, as a path: straight, or around the end of two levels.
 
-        `under`: how far its ends lie under the spaces there.
+        `under`: how far its ends reach under the spaces there.
         """
         (x, y), (x2, y2) = self.middle(min(a, b)), self.middle(max(a, b))
         if y == y2:
@@ -156,7 +156,7 @@ def grid_of(layout: Layout, track: Board) -> Grid:
 
 
 def tenths(number: float) -> str:
-    """The number with one digit, and none where it would be 0."""
+    """The number with one decimal, and without it if it would be 0."""
     return f"{number:.1f}".removesuffix(".0")
 
 

@@ -1,4 +1,4 @@
-"""The picture of what could be known before a bribe: each fist over all that the others might have shown."""
+"""The picture of what could be known before a bribe: each fist over everything the others might have shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kit.text.say import Words
 def odds_strip(
     asked: BakschischAsked, found: BakschischKnowable, words: Words, choices: Child, *, in_lesson: bool = False
 ) -> Node:
-    """The fists side by side, each with its spread; the one that was shown and the best one are named so.
+    """The fists side by side, each with its spread; the one that was shown and the best one are marked as such.
 
     `in_lesson`: the strip stays where it is.
     """
@@ -56,7 +56,7 @@ def _cell(asked: BakschischAsked, found: BakschischKnowable, spread: Spread, wor
     ]
 
     def row(name: str) -> Node:
-        """In a list, where the rows have no names beside them."""
+        """A row's name in a list, where there are no names beside the rows."""
         return el("span", words.say(f"whatif.{name}", seat=found.seat), " ", class_="row-name")
 
     return el(
@@ -82,25 +82,25 @@ def _cell(asked: BakschischAsked, found: BakschischKnowable, spread: Spread, wor
 
 
 def _tells_best(asked: BakschischAsked) -> bool:
-    """Where a purse is secret not all of its fists are shown, so the best may be missing."""
+    """Whether the best is told: if a purse is secret, not all of its fists are shown, so it may be missing."""
     return asked.known is None or asked.seat in asked.known
 
 
 def chance(ways: int, answers: int, words: Words) -> list[Child]:
-    """How often in a hundred, as a bar and in words; "never" and "always" only where it is so."""
+    """How often in a hundred, as a bar and in words; "never" and "always" only if that is so."""
     of_100 = percent(ways, answers)
     bar = el("span", class_="bar", style=f"--share:{of_100}%")
     return [bar, el("b", words.say("whatif.of_100", number=of_100))]
 
 
 def percent(ways: int, answers: int) -> int:
-    """This often in a hundred; 0 and 100 only for never and always."""
+    """How often in a hundred; 0 and 100 only for never and always."""
     rounded = round(Fraction(100 * ways, answers))
     return rounded if ways in (0, answers) else min(max(rounded, 1), 99)
 
 
 def decimal(value: Fraction | float, words: Words) -> str:
-    """A gain or loss, to the tenth where it is not whole."""
+    """A gain or loss, to one decimal if it is not whole."""
     tenths = round(abs(float(value)) * 10)
     sign = "±" if not tenths else "+" if value > 0 else "−"
     if tenths % 10 == 0:

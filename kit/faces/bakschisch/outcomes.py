@@ -1,4 +1,4 @@
-"""What each fist that a seat could have shown would have brought, all other fists as they were, and why."""
+"""What each fist that a seat could have shown would have brought, with all other fists as they were, and why."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Fist: TypeAlias = Bribe | Thief
 
 
 class Because(NamedTuple):
-    """Why it comes out so: a message of ``whatif.why`` and its facts."""
+    """Why it turns out like this: a message of ``whatif.why`` and its facts."""
 
     why: str
     facts: Facts
@@ -41,21 +41,21 @@ class Outcome(NamedTuple):
     move: Fist
     events: tuple[Event, ...]
     walks: tuple[PawnMoved, ...]
-    """Every pawn that walks, also the others'."""
+    """Every pawn that walks, including the others'."""
     place: int
     """Where the seat's pawn stands then."""
     purse: int | None
     """The seat's gold after the bribe itself, before a round's heap is shared; None while it is secret."""
     change: int
-    """The purse against the one before the bribe."""
+    """The purse compared with the one before the bribe."""
     because: Because
     winners: tuple[Seat, ...]
     chosen: bool
-    """The fist that was shown."""
+    """Whether this is the fist that was shown."""
     gains: bool = False
-    """The pawn ends further ahead than some other fist would leave it: it walks, or on the fifth bribe it stays."""
+    """Whether the pawn ends further ahead than some other fist would leave it: it walks or, on the fifth, stays."""
     cheapest: bool = False
-    """The least gold that gains so, and not by a tie: that one hits by accident, nobody would set out to buy it."""
+    """Whether it is the least gold that gains, not by a tie: that happens by accident, nobody sets out to buy one."""
 
 
 def outcomes(game: Bakschisch, before: State, seat: Seat, moves: Mapping[Seat, Fist]) -> tuple[Outcome, ...]:
@@ -106,18 +106,18 @@ def _gain(event: Event, seat: Seat) -> int:
 
 
 def could_show(chosen: Move, move: Move) -> bool:
-    """Everybody knows that who showed the one could have shown the other: the thief, or no more gold."""
+    """Whether everybody knows that the seat could have shown the other as well: the thief, or no more gold."""
     most = chosen.gold if isinstance(chosen, Bribe) else 0
     return move == THIEF or (isinstance(move, Bribe) and move.gold <= most)
 
 
 TIES = ("tie", "tie_throne")
-"""Reasons of those who walk only because somebody else has shown as much."""
+"""The reasons of those who walk only because somebody else has shown the same amount."""
 
 # Why ------------------------------------------------------------------------------------------------------------------
 
 Decided = PawnMoved | MoveStolen | StayedOnThrone | StayedOnStart
-"""What befalls those who showed the most, or on the fifth bribe the least."""
+"""What happens to those who showed the most or, on the fifth bribe, the least."""
 
 
 def _because(events: Sequence[Event], seat: Seat, move: Fist) -> Because:

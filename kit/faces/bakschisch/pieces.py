@@ -1,6 +1,6 @@
 """The cards, fists, bags and the heap of Bakschisch as trees; every word comes as an argument.
 
-Where gold flows, hands, bags and the heap get the ids by which a scene names them (`scene.py`).
+If gold flows, hands, bags and the heap get the ids by which a scene names them (`scene.py`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def card(
 ) -> Node:
     """One of the five cards; `person` is None while it lies face down, `is_open` while it is being bribed.
 
-    `tag`: what it brings.  `part`: what can be pressed, which has the `label` then.
+    `tag`: what it brings.  `part`: what can be pressed, which then has the `label`.
     """
     said = part or el("span", label, class_="unseen")
     note = el("span", tag, class_="tag") if tag else None
@@ -49,8 +49,8 @@ def bag(gold: int | None, size: float, label: str, *, id: str | None = None, coi
 
 
 def heap(gold: int, size: float) -> Node:
-    """The gold beside the board, in stacks that can be counted; a few pieces are seen from nearer."""
-    piled = sorted(_piled(gold), key=lambda pile: pile[1][1])  # those behind first
+    """The gold beside the board, in stacks that can be counted; a few pieces are shown larger."""
+    piled = sorted(_piled(gold), key=lambda pile: pile[1][1])  # those at the back first
     stacks = [list(_stack(height, *place)) for height, place in piled] or [[_NO_COIN]]
     left, right = (min(x for _, (x, _) in piled), max(x for _, (x, _) in piled) + 38) if piled else (0, 38)
     width = max(right - left, 68)
@@ -65,7 +65,7 @@ _STACKS = ((32, 24), (13, 27), (51, 28), (23, 33), (42, 35), (3, 34), (62, 32), 
 
 
 def _piled(gold: int) -> Iterator[tuple[int, tuple[int, int]]]:
-    """The heights of the stacks and their places; gold that no stack holds any more is not drawn."""
+    """The heights of the stacks and their places; gold for which no stack has room is not drawn."""
     for number, place in enumerate(_STACKS):
         if height := min(max(gold - _STACK * number, 0), _STACK):
             yield height, place
@@ -86,7 +86,7 @@ def arriving(flow: Sequence[Flow], target: str) -> list[Node]:
 
 
 def flight(source: str, pieces: int) -> list[Node]:
-    """Coins to be drawn inside the place they fly to: each glides there from the place `source`, then is gone."""
+    """Coins to be drawn inside the place they fly to: each glides there from the place `source`, then disappears."""
     return [
         icon("coin", 26, class_="ic flying", data_from=source, data_delay=number * APART_MS)
         for number in range(min(pieces, MOST_FLYING))
@@ -116,7 +116,7 @@ def hand(
 ) -> Node:
     """A hand with what it shows; `gold` is None while it is a closed fist.
 
-    `key`: another one opens the hand again.  `spent`: gold or thief have left the palm, which shows their shadow.
+    `key`: a new one opens the hand again.  `spent`: gold or thief have left the palm, which shows their shadow.
     `decides`: its bribe is the one that counts, so it is lifted.
     """
     inside = [use("fist", 13, 26, 80)] if gold is None else [use("hand", 0, 0, 106), *_palm(gold, thief)]
@@ -146,7 +146,7 @@ def _palm(gold: int, thief: bool) -> Iterator[Node]:
 
 
 def _stacks_on_palm(gold: int) -> Sequence[tuple[int, int]]:
-    """More gold, more stacks, so that a large bribe looks large."""
+    """The stacks on a palm: the more gold, the more stacks, so that a large bribe looks large."""
     return ((34, 48),) if gold < 10 else ((24, 44), (46, 44)) if gold < 20 else ((24, 42), (46, 42), (35, 52))
 
 

@@ -1,4 +1,4 @@
-"""What a referee is asked: which card was turned, and what did the fists show."""
+"""What a referee is asked: which card was turned, and what the fists showed."""
 
 from __future__ import annotations
 

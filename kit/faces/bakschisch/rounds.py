@@ -11,7 +11,7 @@ from kit.games.bakschisch.events import CardTurned, PawnMoved, RoundEnded
 
 
 def bribes_of_round(sight: BakschischSight) -> Mapping[int, Sequence[Event]]:
-    """The events of each bribe that has been shown; of a bribe without any nothing is known."""
+    """The events of each bribe that has been shown; about a bribe without any, nothing is known."""
     bribes: dict[int, list[Event]] = {}
     number = 0
     for step, events in sight.story:

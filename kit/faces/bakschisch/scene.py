@@ -1,4 +1,4 @@
-"""A step of the game as instants that can be shown one after the other: fists open, gold flows, pawns walk.
+"""A step of the game as instants that can be shown one after another: fists open, gold flows, pawns walk.
 
 A `Scene` says what lies on the table at one instant.  It knows no more than the view it starts from: the gold in a
 hidden purse stays unknown.  Nothing is decided here; every fact comes from the events.
@@ -36,9 +36,9 @@ from kit.games.bakschisch.state import View
 
 OPEN_MS, LIFT_MS, GOLD_MS, TIP_MS, LIGHT_MS, HOP_MS, SETTLE_MS = 400, 300, 500, 200, 300, 220, 300
 LONGEST_WALK_MS = 2200
-"""A very long walk shares this between its hops."""
+"""A very long walk shares out this time among its hops."""
 MOST_FLYING, APART_MS = 6, 60
-"""This many coins are seen flying from one place to another, one after the other."""
+"""How many coins are seen flying from one place to another, one after another, and how far apart in time."""
 
 HEAP = "heap"
 
@@ -62,7 +62,7 @@ class Flow(NamedTuple):
 
     @property
     def lasts_ms(self) -> int:
-        """Until its last coin is there."""
+        """How long until its last coin is there."""
         return GOLD_MS + APART_MS * (min(self.pieces, MOST_FLYING) - 1)
 
 
@@ -71,11 +71,11 @@ class Scene:
     """What lies on the table at one instant; per-seat tuples are indexed by seat."""
 
     spaces: tuple[int, ...]
-    """Where each pawn stands, also in the middle of a walk."""
+    """Where each pawn stands, even in the middle of a walk."""
     purses: tuple[int | None, ...]
-    """Gold in each bag; None where it is hidden."""
+    """Gold in each bag; None if it is hidden."""
     thieves: tuple[bool, ...]
-    """Whose thief is still theirs to show."""
+    """Which seats still have a thief to show."""
     heap: int
     """Gold beside the board."""
     told: int = 0
@@ -85,7 +85,7 @@ class Scene:
     shown_thieves: tuple[Seat, ...] = ()
     """Who showed the thief."""
     spent: bool = False
-    """The gold has left the palms."""
+    """Whether the gold has left the palms."""
     change: tuple[int, ...] = ()
     """What each bag lost (−4) or gained (+7) last; empty while the fists are closed."""
     deciding: tuple[Seat, ...] = ()
@@ -111,7 +111,7 @@ class Scene:
 
     @property
     def pace(self) -> float:
-        """How long a hop takes, as a share of the usual time; 1 where nobody hops."""
+        """How long a hop takes, as a share of the usual time; 1 if nobody hops."""
         return _hop_ms(self.path) / HOP_MS
 
 
@@ -155,11 +155,11 @@ _TOLD_TOGETHER: Mapping[type, tuple[type, ...]] = {
     PawnMoved: (ThroneLost, PalaceEntered, ThiefGivenUp, ThiefTakenBack, ThroneReached),
     ThiefLaidAside: (ThiefLaidAside,),
 }
-"""What a walk meets is told at its end; several thieves are laid aside at once."""
+"""What is told together: what a walk meets, at its end; several thieves that are laid aside."""
 
 
 def _beats(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
-    """The events in portions that are one movement each."""
+    """The events in portions, each of which is one movement."""
     beat = list[Event]()
     for event in events:
         if beat and type(event) not in _TOLD_TOGETHER.get(type(beat[0]), ()):
@@ -241,7 +241,7 @@ def _flow_ms(flow: Sequence[Flow]) -> int:
 
 
 def _walked(arrived: Scene, before: Scene, walk: PawnMoved) -> Iterator[Scene]:
-    """The path lights, the pawn hops from space to space, and what it met is told."""
+    """The path lights up, the pawn hops from space to space, and what it met is told."""
     way = path(walk)
     hop = replace(before, told=before.told + 1, walk=walk, hops=0, flow=(), lasts_ms=LIGHT_MS)
     yield hop
@@ -275,6 +275,6 @@ def _bags(gains: Sequence[int]) -> dict[str, int]:
 
 
 def _pour(sources: Mapping[str, int], targets: Mapping[str, int]) -> tuple[Flow, ...]:
-    """Which piece goes where: one place is filled after the other, as long as there is gold."""
+    """Which piece goes where: one place is filled after another, as long as there is gold."""
     pairs = zip(Counter(sources).elements(), Counter(targets).elements(), strict=False)
     return tuple(Flow(source, target, pieces) for (source, target), pieces in Counter(pairs).items())

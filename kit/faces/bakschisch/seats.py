@@ -1,6 +1,6 @@
 """The places at the table: who sits there, a fist or an open hand, a bag and a thief; and the cards and the heap.
 
-The words carry the names of those who sit there, and who of them reads.
+The words carry the names of those who sit there, and which of them is the reader.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def open_seat(
 ) -> Node:
     """A seat while fists lie open: the hand, what it cost or brought, the bag behind it, and perhaps a reason.
 
-    `key`: another one opens the hand again.  `round_told`: what the round has brought, when it is over; the gold that
-    was shown is gone from the hand then.
+    `key`: a new one opens the hand again.  `round_told`: what the round has brought, once it is over; the gold that was
+    shown has then gone from the hand.
     """
     assert scene.gold is not None
     gold, is_thief, change = scene.gold[seat], seat in scene.shown_thieves, scene.change[seat]
@@ -110,7 +110,7 @@ def heap_place(words: Words, scene: Scene) -> Node:
 
 
 def coin(words: Words, number: int, gold: int | None) -> Node:
-    """A place for a coin in the own fist, filled when `gold` reaches it."""
+    """A place for a coin in one's own fist, filled when `gold` reaches it."""
     taken = gold is not None and number <= gold
     return el(
         "button",

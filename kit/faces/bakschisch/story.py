@@ -51,7 +51,7 @@ _PICTURES = {
 
 
 def most_telling(lines: Sequence[Line]) -> int:
-    """Which sentence of a bribe to read first: who won, a throne, a walk, or else the last."""
+    """Which sentence of a bribe to read first: who won, a throne, a walk, or otherwise the last."""
     if lines and lines[-1].kind in _WON:
         return len(lines) - 1
     places = [place for kind in _TELLING for place, line in enumerate(lines) if line.kind is kind]

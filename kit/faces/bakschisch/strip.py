@@ -13,7 +13,7 @@ from kit.page.controls import button
 from kit.text.say import Words
 
 MOST_AT_ONCE = 12
-"""Ten coins, the empty fist and the thief stand side by side on a small laptop; more have to be scrolled."""
+"""Ten coins, the empty fist and the thief fit side by side on a small laptop; more have to be scrolled."""
 
 CELLS: Facts = {"class_": "whatif-cells", "aria_labelledby": "whatif-title"}
 
@@ -35,7 +35,7 @@ def head(words: Words, seat: Seat, choices: Child, said: Sequence[Child], *, clo
 
 
 def modes(words: Words, could_know: bool) -> Node:
-    """The switch between what came of these fists and what could be known before."""
+    """The switch between what followed from these fists and what could be known before."""
     ways = (
         ("fists", words.say("whatif.hindsight"), not could_know),
         ("odds", words.say("whatif.foresight"), could_know),
@@ -55,7 +55,7 @@ def modes(words: Words, could_know: bool) -> Node:
 
 
 def labels(words: Words, rows: Sequence[str], **facts: object) -> Node:
-    """What the rows of the cells are; a cell is heard as a sentence and needs none."""
+    """What the rows of the cells are; a cell is read aloud as a sentence and needs none."""
     names = [el("span", words.say(f"whatif.{row}", **facts)) for row in rows]
     return el("div", names, class_="labels", aria_hidden=True)
 
@@ -68,7 +68,7 @@ def fist(move: Bribe | Thief, words: Words) -> list[Node]:
 
 
 def heard(move: Bribe | Thief, words: Words, seat: Seat) -> str:
-    """That this seat shows this fist."""
+    """The sentence that this seat shows this fist."""
     return words.say(f"whatif.heard_{'thief' if move == THIEF else 'gold'}", seat=seat, gold=move.gold)
 
 

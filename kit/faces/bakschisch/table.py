@@ -23,7 +23,7 @@ from kit.text.say import Words
 from kit.text.story import tell, telling_of
 
 COINS_AT_HAND = 10
-"""This many coins can be tapped; a fuller purse has a field to type in besides."""
+"""How many coins can be tapped; a fuller purse also has a field to type in."""
 
 
 # While somebody chooses -----------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def choosing(sight: BakschischSight) -> list[Child]:
         class_="ask",
         id="ask",
         tabindex="-1",
-        data_focus=f"ask-{sight.step}",  # with the button that turned the card, the focus would be gone
+        data_focus=f"ask-{sight.step}",  # the focus would be lost with the button that turned the card
     )
     hint = el("p", _hint(sight), class_="small muted", id="hint", aria_live="polite")
     main = main_button(words.say(close, **facts), "close", disabled=move is None)
@@ -59,13 +59,13 @@ def choosing(sight: BakschischSight) -> list[Child]:
 
 
 def _who_chooses(words: Words, seat: Seat) -> Node:
-    """The colour that the person plays, and the fist that is closed with it."""
+    """The colour that the person plays, and the fist that goes with it."""
     name = el("b", words.say("page.plays", seat=seat, pawn=PAWNS[seat]))
     return el("div", el("span", icon(f"pawn-{PAWNS[seat]}", 30), name), icon("fist", 72, class_="ic fist"), class_="me")
 
 
 def _purse(sight: BakschischSight) -> Node:
-    """The gold that is there, and a field where it is more than can be tapped."""
+    """The gold that is there, and a field if it is more than can be tapped."""
     words, turn = sight.words, sight.turns[0]
     purse = sight.view.purses[turn.seat] or 0
     gold = turn.picked.gold if isinstance(turn.picked, Bribe) else None
@@ -130,7 +130,7 @@ def _thief_button(sight: BakschischSight) -> Node:
 
 
 def _hint(sight: BakschischSight) -> list[Node | str]:
-    """Why not, when something was refused; else what the choice would do."""
+    """Why not, if something was refused; otherwise what the choice would do."""
     words, view, refusal = sight.words, sight.view, sight.turns[0].refusal
     if refusal:
         return [words.refusal(refusal), " ", chip(refusal.rule, words)]
@@ -183,13 +183,13 @@ def opened(sight: BakschischSight) -> list[Child]:
         for seat in said
     ]
     whys = [el("li", icon(f"pawn-{PAWNS[seat]}", 24), el("span", why)) for seat, why in said.items() if why]
-    below = el("ul", whys, class_="whys") if whys else None  # on a phone there is no room for them in the places
+    below = el("ul", whys, class_="whys") if whys else None  # on a phone the places have no room for them
     headline = el("h2", _headline(sight), id="headline", class_="sum" if over is not None else None)
     return [headline, *hands, heap_place(words, scene), below]
 
 
 def _said_of(sight: BakschischSight, seat: Seat) -> str | None:
-    """What stands under a seat's open hand: what counts for the throne, or why a bot chose so."""
+    """What is written under a seat's open hand: what counts for the throne, or why a bot chose as it did."""
     why = sight.reasons.get(seat)
     return _on_throne(sight, seat) or (sight.words.reason(why.reason, why.facts) if why else None)
 

@@ -1,4 +1,4 @@
-"""The board of the moment that is shown: pawns, where a pawn would go, and the walk under way."""
+"""The board at the moment that is shown: pawns, where a pawn would go, and the walk under way."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kit.page.shape import fitting
 
 
 class Walk(NamedTuple):
-    """Where a pawn stands and would go."""
+    """Where a pawn is, and where it would go."""
 
     seat: Seat
     start: int
@@ -55,13 +55,13 @@ def _board(sight: BakschischSight, layout: Layout) -> Node:
 
 
 def final_ranks_said(sight: BakschischSight) -> Mapping[Seat, str]:
-    """Everybody's place as the ranking of the end has it."""
+    """Everybody's place, as in the ranking at the end."""
     standings = [standing(sight.game, sight.view, seat) for seat in range(sight.game.players)]
     return {seat: sight.words.say("page.rank", place=place) for place, seat in ranking(standings, sight.winners)}
 
 
 def about_space(sight: BakschischSight) -> str | None:
-    """What a space of the board is, when somebody asked."""
+    """What a space of the board is, if somebody asked."""
     track, tapped = sight.game.board, sight.tapped
     if not isinstance(tapped, int) or tapped not in range(track.throne + 1):
         return None

@@ -1,4 +1,4 @@
-"""A decision that was weighed: what was shown, what would have been the best bet, and how often each walks."""
+"""A decision that was weighed: what was shown, what the best bet would have been, and how often each walks."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The picture of "what if": a past bribe with each fist that a seat could have shown, side by side.
 
-Whoever reads it knows what the others showed, which nobody knew at the table; the picture says so.
+The reader knows what the others showed, which nobody knew at the table; the picture says so.
 """
 
 from __future__ import annotations
@@ -62,12 +62,12 @@ def strip(
 
     `in_lesson`: nothing is played on, and the strip stays where it is.
 
-    `choices`: what else can be looked at; without any the strip says what it knows.
+    `choices`: what else can be looked at; without any, the strip says what it knows.
 
-    `chosen`: what the fist that was shown is called; `shut`: the fists of which nothing is told yet.
+    `chosen`: what the fist that was shown is called; `shut`: the fists about which nothing is told yet.
 
-    `known`: whose purses may be told; None is everybody's.  Of a secret purse no cell tells what is left in it, nor
-    does one go beyond what the fist has shown.
+    `known`: whose purses may be told; None is everybody's.  For a secret purse, no cell tells what is left in it or
+    goes beyond what the fist has shown.
     """
     hidden = known is not None and seat not in known
     shown = _seen(outcomes) if hidden else outcomes
@@ -99,7 +99,7 @@ def _hindsight(words: Words) -> Node:
 
 
 def _seen(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """Those that tell no more of a purse than the fist that was shown."""
+    """Those that tell no more about a purse than the fist that was shown."""
     chosen = [outcome.move for outcome in outcomes if outcome.chosen]
     return [outcome for outcome in outcomes if any(could_show(move, outcome.move) for move in chosen)]
 
@@ -116,7 +116,7 @@ def _fists(outcome: Outcome, words: Words, seat: Seat) -> list[Node]:
 
 
 def _shut(outcome: Outcome, words: Words) -> Node:
-    """A cell of which nothing is told."""
+    """A cell about which nothing is told."""
     return el(
         "button",
         el("span", class_="tags"),
@@ -171,7 +171,7 @@ def _wins(outcome: Outcome, words: Words) -> Node | None:
 
 
 def _goes(outcome: Outcome, words: Words) -> Node:
-    """Where the own pawn goes, in a word or two."""
+    """Where the seat's own pawn goes, in a word or two."""
     walk = next((walk for walk in outcome.walks if walk.seat == outcome.seat), None)
     if walk is None:
         return el("span", words.say("whatif.stays"))

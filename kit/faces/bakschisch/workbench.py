@@ -1,4 +1,4 @@
-"""What Bakschisch draws by itself of a position that is put together: the board, the cards, purses, thieves, fists."""
+"""What Bakschisch draws itself of a position that is put together: board, cards, purses, thieves, fists."""
 
 from __future__ import annotations
 

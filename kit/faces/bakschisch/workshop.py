@@ -1,4 +1,4 @@
-"""A board of their own, as people build it beside theirs: the persons of its levels, painted space by space."""
+"""A board of people's own, built like the real one beside the page: its persons, painted space by space."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kit.page.shape import fitting
 from kit.text.say import Words
 
 LONGEST_LEVEL = 12
-"""As many spaces as a level can have and still be tapped on a phone."""
+"""The most spaces that a level can have and still be tapped on a phone."""
 
 
 class BoardWorkshop:
@@ -42,12 +42,12 @@ class BoardWorkshop:
         }
 
     def board(self, name: str) -> Board:
-        """The board as it stands, good or not."""
+        """The board as it is now, good or not."""
         return make_board(name, self.levels)
 
     @property
     def problems(self) -> list[Refusal]:
-        """What the rulebooks' examples ask of a board and this one does not have."""
+        """What the rulebooks' examples ask of a board and this one lacks."""
         return board_problems(self.board("?"))
 
     def built(self, words: Words) -> JsonObject | None:
@@ -59,7 +59,7 @@ class BoardWorkshop:
             self.brush = str(intent.n)
 
     def _paint(self, intent: Intent) -> None:
-        """The person of the brush on a space, counted from 1."""
+        """Paint the brush's person on a space, counted from 1."""
         if type(intent.n) is not int:
             return
         levels, first = [list(level) for level in self.levels], 1
@@ -70,7 +70,7 @@ class BoardWorkshop:
         self.levels = tuple(tuple(level) for level in levels)
 
     def _resize_level(self, intent: Intent) -> None:
-        """One space more or less at the end of a level: ``[level, 1 or -1]``."""
+        """Add or remove a space at the end of a level: ``[level, 1 or -1]``."""
         match intent.n:
             case [int(number), int(change)] if number in range(len(self.levels)):
                 levels = list(self.levels)
@@ -80,7 +80,7 @@ class BoardWorkshop:
                 self.levels = tuple(levels)
 
     def _change_levels(self, intent: Intent) -> None:
-        """Two levels more or less at the bottom, because the track starts and ends on the right (C-BK-1)."""
+        """Add or remove two levels at the bottom, because the track starts and ends on the right (C-BK-1)."""
         if intent.n == 1 and len(self.levels) + 2 <= MOST_LEVELS // 2:
             self.levels = (*self.levels[:2], *self.levels)
         elif intent.n == -1 and len(self.levels) > 2:

@@ -42,9 +42,9 @@ def _past(view: View, _: Words) -> Node:
 
 
 def _advice(game: Intrige, view: View) -> int | None:
-    """A line for each kind of decision of a first turn, the second round included: that is when posts are first given.
+    """A line for each kind of decision in a first turn, the second round included: that is when posts are first given.
 
-    The one about the salary comes with the sending that follows it.  Each is due only where it holds.
+    The one about the salary comes with the sending that follows it.  Each is given only where it holds.
     """
     if view.round > 2:
         return None
@@ -89,7 +89,7 @@ FACE: Face[Intrige, View, Move] = replace(
     summit="chest",
     hidden=Hidden(
         could_do=could_do,
-        shows_secret=lambda view: bool(view.due),  # the purse it is paid from; all else is done in the open
+        shows_secret=lambda view: bool(view.due),  # the purse it is paid from; everything else is done in the open
     ),
     kiosk=KIOSK,
     workbench=WORKBENCH,

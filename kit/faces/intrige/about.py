@@ -24,7 +24,7 @@ def tapped_court(sight: Sight[Intrige, View, Move]) -> Seat | None:
 
 
 def about(sight: Sight[Intrige, View, Move]) -> str | None:
-    """What there is to know of the court that was tapped."""
+    """What there is to know about the court that was tapped."""
     seat = tapped_court(sight)
     return None if seat is None else about_court(sight.words, sight.view, sight.game.salaries, seat)
 
@@ -35,7 +35,7 @@ def about_court(words: Words, view: View, salaries: tuple[int, ...], seat: Seat)
 
 
 def inside_court(words: Words, view: View, salaries: tuple[int, ...], seat: Seat) -> str:
-    """The same without its name, for where that stands above it."""
+    """The same without its name, for places where that is written above it."""
     number = (seat - view.owner) % len(view.courts)
     return _inside(words, salaries, view.courts[seat], view.parks[seat], view.money[seat], number, view.stage)
 

@@ -1,4 +1,4 @@
-"""The ground before the open court: who waits at its gate and what they lay, what comes then, and the island."""
+"""The space before the open court: who waits at its gate and what they lay, what comes next, and the island."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def rep_said(words: Words, rep: Rep) -> str:
 
 
 def reps_said(words: Words, reps: Sequence[Rep]) -> str:
-    """Several representatives, one after the other, as they stand after a colon."""
+    """Several representatives, one after another, as written after a colon."""
     told = [(rep_said(words, rep), rep.seat != words.viewer, said(words, "forms.seat", seat=rep.seat)) for rep in reps]
     return ", ".join(one if other and one.startswith(name) else one[:1].lower() + one[1:] for one, other, name in told)
 
@@ -46,7 +46,7 @@ def columns(box: Box, number: int) -> list[Box]:
 
 
 def conflict_spots(box: Box, rung: Rung) -> Iterator[tuple[Rep, Spot]]:
-    """Where those stand who are concerned."""
+    """Where those concerned stand."""
     reps = rung.procedure.reps
     for place, (rep, column) in enumerate(zip(reps, columns(box, len(reps)), strict=True)):
         tall, look = column.width >= 190, "pale" if rung.is_gone(place) else ""
@@ -57,7 +57,7 @@ def conflict_spots(box: Box, rung: Rung) -> Iterator[tuple[Rep, Spot]]:
 
 
 def conflict_panel(words: Words, rung: Rung, box: Box, bill: int, prefix: str, owner: Seat) -> Node:
-    """Who is concerned, in the order in which they pay, and what they have laid."""
+    """Those concerned, in the order in which they pay, and what they have laid."""
     reps = rung.procedure.reps
     head = fitted(conflict_said(words, rung.procedure), box.width - 24, 15)
     inside: list[Child] = [
@@ -78,7 +78,7 @@ def _laid(words: Words, rung: Rung, place: int, column: Box, bill: int, came: st
     x, y = (column.x + 74, column.y + 46) if tall else (column.x + 50, column.y + 52)
     room = column.x + column.width - x - 4
     who = said(words, "board.who", seat=seat)
-    close = room < 90  # four rivals: the number stands below the shield
+    close = room < 90  # four rivals: the number is below the shield
     disc_x, disc_y, name_x = (column.x + 24, column.y + 88, x) if close else (x + 11, y - 5, x + 27)
     disc = number_disc(place + 1, disc_x, disc_y, 11, "paid" if amount is not None else "now" if pays else "later")
     name = line(fitted(who, column.x + column.width - name_x, 15), name_x, y, "strong")
@@ -101,9 +101,9 @@ def handed(rung: Rung, place: int, prefix: str, owner: Seat) -> str | None:
 
 @cache
 def bills(amount: int, bill: int, x: float, y: float, room: float, size: float) -> Node | None:
-    """A sum in as few bills as can be, one over the other where they find no place side by side.
+    """A sum in as few bills as possible, one over another if there is no room side by side.
 
-    Each bears its worth, in thousands.
+    Each shows its worth, in thousands.
     """
     pieces = list(counted(amount, bill))
     if not pieces:
@@ -118,7 +118,7 @@ def bills(amount: int, bill: int, x: float, y: float, room: float, size: float) 
     return el("g", drawn, class_="bill", style=f"font-size:{size * 0.3:.0f}px")
 
 
-# What comes then ------------------------------------------------------------------------------------------------------
+# What comes next ------------------------------------------------------------------------------------------------------
 
 
 def then_panel(words: Words, view: View, following: Rung | None, sends: bool, box: Box) -> Node:
@@ -139,7 +139,7 @@ def then_panel(words: Words, view: View, following: Rung | None, sends: bool, bo
 
 
 def then_spot(box: Box, place: int) -> Spot:
-    """Where those stand who still wait."""
+    """Where those who still wait stand."""
     return Spot(box.x + 30 + place * 42, box.y + box.height - 6, 38, False)
 
 
@@ -147,7 +147,7 @@ def then_spot(box: Box, place: int) -> Spot:
 
 
 def banished(view: View) -> list[tuple[Rep, int]]:
-    """Everybody on the island, with the number among those who are alike."""
+    """Everybody on the island, each with their number among those who are alike."""
     return [
         (Rep(seat, profession), number)
         for seat, counts in enumerate(view.island)
@@ -157,7 +157,7 @@ def banished(view: View) -> list[tuple[Rep, int]]:
 
 
 def island_spots(view: View, box: Box) -> Iterator[tuple[str, Rep, Spot]]:
-    """They stand close together, the more of them the closer."""
+    """Where they stand: the more of them there are, the closer together."""
     gone = banished(view)
     room, high = box.width - 68, box.height - 36
     size = next((s for s in (38, 30, 24, 20, 17, 15) if int(room // s) * int(high // s) >= len(gone)), 13)
@@ -189,7 +189,7 @@ def _island(words: Words, number: int, box: Box, name: str) -> Node:
 
 
 def home_panel(words: Words, view: View, box: Box, prefix: str) -> Node:
-    """While the owner sends: who is still at home, by profession, with how many."""
+    """While the owner sends: who is still at home, by profession, and how many."""
     hand = view.hands[view.owner]
     each = (box.width - 24) / len(hand)
     head = said(words, "board.home", number=sum(hand))
@@ -213,7 +213,7 @@ def home_panel(words: Words, view: View, box: Box, prefix: str) -> Node:
 
 
 def home_spots(view: View, box: Box) -> Iterator[tuple[str, Rep, Spot]]:
-    """One of each profession, pale where nobody of it is left."""
+    """One of each profession, pale if none of it is left."""
     hand = view.hands[view.owner]
     each = (box.width - 24) / len(hand)
     for place, (profession, count) in enumerate(zip(PROFESSIONS, hand, strict=False)):
@@ -222,7 +222,7 @@ def home_spots(view: View, box: Box) -> Iterator[tuple[str, Rep, Spot]]:
 
 
 def counted_panel(words: Words, view: View, box: Box) -> Node:
-    """The game is over: everybody's money in digits; a crown for whoever has won."""
+    """The game is over: everybody's money in digits; a crown for the winner."""
     each = box.width / len(view.money)
     inside: list[Child] = [
         el("rect", class_="panel-of open", x=box.x, y=box.y, width=box.width, height=box.height, rx=12),
@@ -248,10 +248,10 @@ def shows_conflict(view: View, steps: Sequence[Rung]) -> Rung | None:
 
 
 def is_sending(view: View) -> bool:
-    """The owner sends, or has just sent."""
+    """Whether the owner is sending, or has just sent."""
     return view.stage == SEND
 
 
 def is_over(view: View) -> bool:
-    """Nothing goes on any more."""
+    """Whether nothing goes on any more."""
     return view.stage == OVER

@@ -10,7 +10,7 @@ from kit.games.intrige.courts import Edition
 
 _MARKS = ("10", "50", "100")
 MOST_BILLS = 7
-"""A sum of more bills is told by its digits alone."""
+"""A sum of more bills is told only by its digits."""
 
 
 def kinds(edition: Edition) -> tuple[int, int, int]:
@@ -19,7 +19,7 @@ def kinds(edition: Edition) -> tuple[int, int, int]:
 
 
 def counted(amount: int, smallest: int) -> Iterator[int]:
-    """The fewest bills that make up a sum, the largest first, where the smallest is worth this much (IN-4)."""
+    """The fewest bills that make up a sum, the largest first, if the smallest is worth this much (IN-4)."""
     for kind in (10 * smallest, 5 * smallest, smallest):
         while amount >= kind:
             yield kind
@@ -28,7 +28,7 @@ def counted(amount: int, smallest: int) -> Iterator[int]:
 
 @cache
 def bill(kind: int, marks: str, size: int = 40) -> Node:
-    """One bill, so wide."""
+    """One bill, of this width."""
     number = el("text", kind, x=24, y=21.5, class_=f"on-{marks}")
     return el(
         "svg",
@@ -48,6 +48,6 @@ def bill_of(kind: int, edition: Edition, size: int = 40) -> Node:
 
 
 def bills(amount: int, edition: Edition, size: int = 34, **attributes: str | None) -> Node:
-    """A sum as bills that overlap; of very many only the first, for its digits stand beside it."""
+    """A sum as bills that overlap; if there are very many only the first, as the digits are beside it."""
     row = [bill_of(kind, edition, size) for kind in list(counted(amount, edition.bill))[:MOST_BILLS]]
     return el("span", row, class_="bills", **attributes)

@@ -1,6 +1,6 @@
-"""The table of the moment that is shown: the open court large, the others in the order of their bribes.
+"""The table at the moment that is shown: the open court large, the others in the order of their bribes.
 
-A wide page shows it with the row of all courts, or with the stairs of what is settled; a narrow one the court alone.
+A wide page shows it with the row of all courts, or with the stairs of what is settled; a narrow one only the court.
 What stands still is drawn without the people.  They are all in one group, each with an id of its own, so that a page
 moves them from place to place: ``<layout>-rep-<seat>-<profession>-<court>``, and on the island ``…-isle-<number>``.
 """
@@ -64,7 +64,7 @@ def _wide(sight: Sight[Intrige, View, Move]) -> Node:
 
 
 def _told(sight: Sight[Intrige, View, Move], view: View) -> Node | None:
-    """What there is to know of the court of the row that was tapped."""
+    """What there is to know about the court of the row that was tapped."""
     seat = tapped_court(sight)
     if seat is None or seat == view.owner:
         return None
@@ -91,7 +91,7 @@ def _frame(words: Words, view: View, ground: Iterable[Child], people: People, ov
 
 
 def _row(sight: Sight[Intrige, View, Move], view: View) -> Node:
-    """The courts of the others; where the owner sends, those to which nobody has been sent yet are targets."""
+    """The courts of the others; while the owner sends, those to which nobody has been sent yet are targets."""
     words, salaries = sight.words, sight.game.salaries
     may_send = is_sending(view) and not sight.events
     return el(
@@ -170,9 +170,9 @@ def _people(sight: Sight[Intrige, View, Move], view: View, steps: Sequence[Rung]
 
 
 def _before(view: View, open_now: Rung) -> People:
-    """Who stands before the gate: those concerned now, and beside them who still waits.
+    """Who stands before the gate: those concerned now, and beside them those who still wait.
 
-    Who holds the disputed post sits on it, and stands among those concerned as a picture.
+    The holder of the disputed post sits on it, and is shown among those concerned as a picture.
     """
     people: People = []
     waiting, sitting = list(view.parks[view.owner]), [rep for rep in view.courts[view.owner] if rep]
@@ -181,7 +181,7 @@ def _before(view: View, open_now: Rung) -> People:
         if rep in waiting and not (inside and number == 0):
             waiting.remove(rep)
             people.append((f"{view.owner}", rep, spot))
-        elif inside or rep not in sitting:  # else this one has walked in
+        elif inside or rep not in sitting:  # otherwise this one has walked in
             people.append(("open", rep, spot))
     people += [(f"{view.owner}", rep, then_spot(THEN, place)) for place, rep in enumerate(waiting)]
     return people
@@ -202,7 +202,7 @@ def _resolving(sight: Sight[Intrige, View, Move], steps: Sequence[Rung]) -> Node
     people = seated(sight, view, LARGE_POSTS, 72)
     sitting, placed = [rep for rep in view.courts[owner] if rep], set[Rep]()
     for number, rep, spot in step_spots(steps):
-        # Who waits at the gate stands on the first step that is still to come; the others there are pictures of people.
+        # Those who wait at the gate stand on the first step still to come; the others there are pictures of people.
         first = rep in view.parks[owner] and rep not in sitting and rep not in placed and steps[number].state != DONE
         placed |= {rep} if first else set()
         people.append((f"{owner}" if first else f"step-{number}", rep, spot))

@@ -1,6 +1,6 @@
 """What somebody can do in Intrige as parts to press: a sum in bills, a post, a rival, or whom to send where.
 
-The same parts serve those who play and those who type what a real table has done (`Tap` says which).  Nothing is
+The same parts serve people who play and people who type what a real table has done (`Tap` says which).  Nothing is
 remembered here: each part sends the whole move that it makes, or the half of a sending that was tapped first.
 """
 
@@ -34,7 +34,7 @@ class Tap:
 
     @property
     def names_seat(self) -> bool:
-        """A part says whose move it is."""
+        """Whether a part says whose move it is."""
         return self.intent != "choose" or self.sight.is_side_by_side
 
     def sent(self, move: Move) -> Value:
@@ -47,7 +47,7 @@ class Tap:
 
 
 def choices(tap: Tap) -> Node:
-    """All that can be chosen now."""
+    """Everything that can be chosen now."""
     view, turn = tap.sight.view, tap.turn
     if view.stage == SEND:
         return _sendings(tap)
@@ -93,7 +93,7 @@ def _sum(tap: Tap) -> Node:
 
 
 def _add(tap: Tap, kind: int, number: int, held: int, cash: int | None) -> Node:
-    """One bill more, while the purse has it."""
+    """One more bill, while the purse has it."""
     words, edition = tap.sight.words, tap.sight.game.edition
     key = f"{number} + =" if number == 1 else str(number)
     return button(
@@ -144,7 +144,7 @@ def _typed(tap: Tap, held: int | None, cash: int | None) -> Node:
 
 
 def _posts(tap: Tap) -> Node:
-    """The next in order, and the free posts as arches."""
+    """The next applicant in order, and the free posts as arches."""
     sight, words = tap.sight, tap.sight.words
     rep = applicant(sight.view)
     assert rep
@@ -180,7 +180,7 @@ def _of(tap: Tap, kind: type[Any]) -> Iterator[Any]:
 
 
 def _rivals(tap: Tap) -> Node:
-    """Who wants the one place, with what was laid, in the order of payment: no sum stands out."""
+    """Those who want the one place, with what was laid, in the order of payment: no sum stands out."""
     sight = tap.sight
     cards = [
         tap.button(
@@ -209,7 +209,7 @@ def _rival(sight: IntrigeSight, rep: Rep) -> list[Child]:
 
 
 def in_conflict(sight: IntrigeSight) -> tuple[Rep, ...]:
-    """Between whom the owner decides now."""
+    """Those between whom the owner decides now."""
     open_now = procedures(sight.game, sight.view)
     return open_now[0].reps if open_now else ()
 
@@ -218,7 +218,7 @@ def in_conflict(sight: IntrigeSight) -> tuple[Rep, ...]:
 
 
 def sending(sight: IntrigeSight, turn: IntrigeTurn) -> tuple[str | None, Seat | None]:
-    """Who goes and into whose park, as far as it has been tapped."""
+    """Who goes, and into whose park, as far as it has been tapped."""
     if isinstance(turn.picked, Send):
         return turn.picked.profession, turn.picked.owner
     tapped = sight.chosen.get(_form(turn.seat), {})
@@ -233,7 +233,7 @@ def _form(seat: Seat) -> str:
 
 
 def _sendings(tap: Tap) -> Node:
-    """Whom of the family, and into whose park: two taps in either order, and only what was tapped is chosen."""
+    """Who of the family goes, and into whose park: two taps in either order, and only what was tapped is chosen."""
     turn, words = tap.turn, tap.sight.words
     who, to = sending(tap.sight, turn)
     courts = dict.fromkeys(move.owner for move in _of(tap, Send))
@@ -259,7 +259,7 @@ def _sendings(tap: Tap) -> Node:
 
 
 def _court(tap: Tap, who: str | None, to: Seat | None, owner: Seat) -> Node:
-    """A court that nobody of mine was sent to in this turn."""
+    """A court to which none of my people was sent in this turn."""
     words, view = tap.sight.words, tap.sight.view
     court = COURTS[owner]
     waiting = [person(rep, 26) for rep in view.parks[owner]]
@@ -275,7 +275,7 @@ def _court(tap: Tap, who: str | None, to: Seat | None, owner: Seat) -> Node:
 
 
 def _half(tap: Tap, who: str | None, to: Seat | None, name: str, value: str | Seat) -> tuple[str, Value]:
-    """What a tap says: the whole move where the other half is known, else this half of it."""
+    """What a tap says: the whole move if the other half is known, otherwise this half of it."""
     if who is None or to is None:
         return "form", [_form(tap.turn.seat), name, value]
     return tap.intent, tap.sent(Send(who, to))

@@ -18,19 +18,19 @@ from kit.text.say import Words
 ROW = Box(0, 0, 880, 150)
 GAP = 10
 ALL = "courts"
-"""What is tapped where all courts are to be seen and nothing is told of one."""
+"""What counts as tapped when all courts are to be seen and nothing is told about any of them."""
 TOLD_SIZES = (13, 12, 11)
-"""The letters of what is told of a court in its head: the largest that leave nothing out."""
+"""The sizes of letters for what is told about a court in its head: the largest that leaves nothing out is taken."""
 
 
 def others(view: View) -> list[Seat]:
-    """Everybody but the owner, from the owner's left: in this order bribes are laid (IN-14)."""
+    """Everybody but the owner, from the owner's left: bribes are laid in this order (IN-14)."""
     players = len(view.courts)
     return [(view.owner + step) % players for step in range(1, players)]
 
 
 def court_boxes(view: View, row: Box = ROW, gap: float = GAP) -> Mapping[Seat, Box]:
-    """Where each court of the row stands."""
+    """Where each court of the row is."""
     seats = others(view)
     each = (row.width - gap * (len(seats) - 1)) / len(seats)
     return {seat: Box(row.x + place * (each + gap), row.y, each, row.height) for place, seat in enumerate(seats)}
@@ -72,7 +72,7 @@ def court_in_row(
     target: bool,
     prefix: str,
 ) -> Node:
-    """A court of the row without its people; `is_told`: what a tap tells stands there, and another tap ends it."""
+    """A court of the row without its people; `is_told`: what a tap tells is shown there, and another tap ends it."""
     free = tuple(rep is None for rep in view.courts[seat])
     number = others(view).index(seat) + 1
     box, mine = court_boxes(view)[seat], words.viewer == seat
@@ -99,7 +99,7 @@ def court_in_row(
 
 
 def told_in_head(view: View, seat: Seat, told: str) -> Node:
-    """What a tap tells of a court of the row: its head reaches down over it, so that nothing moves."""
+    """What a tap tells about a court of the row: its head reaches down over it, so that nothing moves."""
     x, y, across, height = court_boxes(view)[seat]
     for size in TOLD_SIZES:
         lines = int((height - 36) / (size * LEADING))
@@ -111,7 +111,7 @@ def told_in_head(view: View, seat: Seat, told: str) -> Node:
         el("path", class_="wall", d=below),
         el("g", paragraph(told, x + 11, y + 33 + size, across - 22, size, "told", lines), style=f"--told:{size}px"),
         class_=["told-in-head", paint(seat)],
-        aria_hidden=True,  # it is said aloud already
+        aria_hidden=True,  # it is read aloud already
     )
 
 

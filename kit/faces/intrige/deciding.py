@@ -18,7 +18,7 @@ from kit.text.say import Words
 
 
 def deciding(sight: IntrigeSight) -> list[Child]:
-    """What whoever is to act can do; of several at one screen only one is ever asked at a time."""
+    """What the person who is to act can do; of several at one screen, only one is ever asked at a time."""
     return [part for turn in sight.turns for part in _deciding_of(sight, turn)]
 
 
@@ -41,7 +41,7 @@ def _deciding_of(sight: IntrigeSight, turn: IntrigeTurn) -> list[Child]:
 
 
 def asked(sight: IntrigeSight, turn: IntrigeTurn, takes_focus: bool = True) -> Node:
-    """The question; it takes the focus, which would otherwise be gone with the button that led here."""
+    """The question; it takes the focus, which would otherwise be lost with the button that led here."""
     key, facts = question_of(sight.game, sight.view)
     return el(
         "h2",
@@ -54,7 +54,7 @@ def asked(sight: IntrigeSight, turn: IntrigeTurn, takes_focus: bool = True) -> N
 
 
 def _has(sight: IntrigeSight, seat: Seat) -> Node | None:
-    """The own cash, where it is spent."""
+    """One's own cash, where it is spent."""
     cash = sight.view.money[seat]
     if cash is None or not sight.view.due:
         return None
@@ -65,7 +65,7 @@ def _has(sight: IntrigeSight, seat: Seat) -> Node | None:
 
 
 def question_of(game: Intrige, view: View) -> tuple[str, dict[str, object]]:
-    """What is asked of whoever is to act: a key of `page`, and its facts without the seat."""
+    """What the one who is to act is asked: a key of `page`, and its facts without the seat."""
     if view.stage == SEND:
         return "ask_send", {"number": len(view.sent) + 1, "of": SENT_A_TURN}
     if view.due:
@@ -90,7 +90,7 @@ def _question_of_bribe(game: Intrige, view: View) -> tuple[str, dict[str, object
 
 
 def disputed_post(game: Intrige, view: View) -> int:
-    """What the post pays over which an internal conflict goes."""
+    """What the post pays that an internal conflict is about."""
     court = view.courts[view.owner]
     holder = next((rep for rep in court if rep and rep.profession == view.disputed), None)
     return post_of(game, court, holder) if holder else 0
@@ -100,7 +100,7 @@ def disputed_post(game: Intrige, view: View) -> int:
 
 
 def said_of(sight: IntrigeSight, turn: IntrigeTurn) -> list[Node | str]:
-    """Why the last try was refused, what a bot would do, or else what follows from the choice."""
+    """Why the last try was refused, what a bot would do, or otherwise what follows from the choice."""
     words = sight.words
     if turn.refusal:
         return [words.refusal(turn.refusal), " ", chip(turn.refusal.rule, words)]
@@ -128,7 +128,7 @@ def _follows(sight: IntrigeSight, turn: IntrigeTurn) -> list[str]:
 
 
 def _of_bribe(sight: IntrigeSight, seat: Seat) -> list[str]:
-    """Who keeps it, and what the post brings that it may lead to."""
+    """Who keeps the bribe, and what the post that it may lead to brings."""
     words, view, game = sight.words, sight.view, sight.game
     facts = {"seat": seat, "rival": view.owner, "profession": view.due[0].profession}
     if view.stage == INTERNAL:
@@ -149,7 +149,7 @@ def _pays(game: Intrige, view: View, words: Words, seat: Seat, posts: tuple[int,
 
 
 def paydays(game: Intrige, view: View, seat: Seat) -> tuple[int, int]:
-    """The first and the last round in which who is hired now gets a salary: at the beginning of the own turns."""
+    """The first and last round in which somebody hired now gets a salary, at the beginning of their own turns."""
     return view.round + (seat <= view.owner), game.rounds
 
 

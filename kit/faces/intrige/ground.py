@@ -22,11 +22,11 @@ class Spot(NamedTuple):
     foot: float
     height: float
     tall: bool
-    """With a head; else the shield alone."""
+    """Whether it has a head; if not, it is the shield alone."""
     look: str = ""
     """``pale``, ``ghost`` or ``lit``."""
     came: str = ""
-    """The id of the part that this one comes from, where it is not where it stood before."""
+    """The id of the part that this one comes from, if it is not where it stood before."""
 
 
 class Box(NamedTuple):
@@ -62,7 +62,7 @@ def arch(city: str, x: float, y: float, width: float, height: float) -> str:
 
 @cache
 def number_disc(number: int | str, x: float, y: float, radius: float, look: str) -> Node:
-    """A number in a circle: an order in which people pay."""
+    """A number in a circle: a place in the order in which people pay."""
     text = el("text", number, x=x, y=y + radius * 0.42, style=f"font-size:{radius * 1.25:.0f}px")
     return el("g", el("circle", cx=x, cy=y, r=radius), text, class_=["disc", look])
 
@@ -77,7 +77,7 @@ def big_posts(
     prefix: str,
     small: bool = False,
 ) -> list[Node]:
-    """The posts of the open court: an arch each, with what it pays on its sill. `lit`: in lamp light."""
+    """The posts of the open court: an arch for each, with what it pays on its sill. `lit`: those in lamp light."""
     return [
         _post(
             words, owner, salary, rep is None, post_box(box, number, len(salaries), small), salary in lit, prefix, small
@@ -87,7 +87,7 @@ def big_posts(
 
 
 def post_box(box: Box, number: int, posts: int, small: bool = False) -> Box:
-    """Where a post's arch stands, without its sill."""
+    """Where a post's arch is, without its sill."""
     each = box.width / posts
     gap = 4.0 if small else min(36.0, each * 0.2)
     width = min(each - gap, 170.0)
@@ -100,7 +100,7 @@ def _post(words: Words, owner: Seat, salary: int, free: bool, box: Box, lit: boo
     sill_height, size = (20, 13) if small else (26, 17)
     sill, pays = y + height + 4, said(words, "forms.money", amount=salary)
     shape = arch(COURTS[owner], x, y, width, height)
-    middle, says_free = x + width / 2, free and not lit  # in the light a ghost stands there
+    middle, says_free = x + width / 2, free and not lit  # in the light there is a ghost
     inside: list[Child] = [
         el("path", class_="lamp edge", d=shape) if lit else None,
         el("path", class_="lamp" if lit else "niche", d=shape),

@@ -29,13 +29,13 @@ from kit.text.say import Words
 PROMISES, OWN = "C-IN-15", "C-IN-10"
 """The rulings about promises, and about a conflict within one family."""
 GIVEN = (PostPromised, BribePromised, PostPromiseKept, BribePromiseKept, PostPromiseBroken, BribePromiseBroken)
-"""What shows that a word is given, and kept or not; asking for one shows nothing of that."""
+"""What shows that a word is given, and kept or not; asking for one does not show that."""
 OF_DECISIONS = (*DECIDED, PostPromiseBroken)
-"""What is said of a decision, also that it breaks a word."""
+"""What is said about a decision, including that it breaks a word."""
 
 
 def beside(sight: IntrigeSight) -> list[Child]:
-    """Everybody whose matter it is, and the families."""
+    """Everybody concerned, and the families."""
     scene = scene_of(sight)
     people = concerned_people(sight, scene) if scene else []
     view = shown_view(sight)
@@ -74,14 +74,14 @@ def asks(sight: IntrigeSight) -> str | None:
 
 
 def called(words: Words, seat: Seat) -> str:
-    """By a name: the city stands on the palace already."""
+    """A seat is called by a name: the city is written on the palace already."""
     return words.say("bots.people").split(", ")[seat]
 
 
 def fits(rule: str, events: Sequence[Any], moment: Sequence[Any]) -> bool:
-    """A promise shows what promises are; who fights a family of one's own, or pays nothing, shows nothing of bribes.
+    """A promise shows what promises are; a fight within one family, or no payment, shows nothing about bribes.
 
-    Where something is decided, only that teaches: what comes next has its own moment.
+    When something is decided, only that teaches: what comes next has its own moment.
     """
     if _any_of(moment, DECIDED) and not _any_of(events, OF_DECISIONS):
         return False
@@ -104,7 +104,7 @@ def _pays_something(event: Any) -> bool:
 
 
 SHOWS = {"IN-23": _wins_with_less, "IN-14": _pays_something}
-"""By rule what an event must be to show it."""
+"""By rule, what an event must be like to show it."""
 
 
 def coaches(view: View) -> str:

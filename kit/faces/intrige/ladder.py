@@ -1,4 +1,4 @@
-"""The ladder: the three steps of a turn, and one rung a procedure, with whom, why, and its clause (IN-24)."""
+"""The ladder: the three steps of a turn, and one rung for each procedure, with whom, why, and its clause (IN-24)."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from kit.page.sight import Sight
 from kit.text.say import Words
 
 CLAUSES = {FREE: "IN-24", EXTERNAL: "IN-20", INTERNAL: "IN-22"}
-"""What each procedure goes by."""
+"""The clause that governs each procedure."""
 LARGE = "stairs"
-"""What can be tapped beside `ALL` courts: the ladder large."""
+"""What can be tapped besides `ALL` courts: the ladder, large."""
 
 
 def name_of(words: Words, procedure: Procedure) -> str:
-    """No conflict, outside, inside over which post."""
+    """No conflict, outside, or inside and about which post."""
     return said(words, f"ladder.name.{procedure.stage}", post=procedure.post)
 
 
 def because_of(words: Words, steps: Sequence[Rung], number: int) -> str:
-    """Why the step of this number, from 1 on, has its place in the order; of one conflict inside there is no order."""
+    """Why the step with this number, from 1, has its place in the order; a single conflict inside has no order."""
     procedure = steps[number - 1].procedure
     if procedure.stage != INTERNAL:
         return said(words, f"ladder.because.{procedure.stage}")
@@ -52,7 +52,7 @@ def ended(words: Words, rung: Rung) -> str:
 
 
 def shows_stairs(sight: Sight[Intrige, View, Move]) -> bool:
-    """The order is shown large: while a conflict is open that is not all there is, or when somebody wants it.
+    """Whether the order is shown large: while a conflict is open that is not all there is, or when somebody wants it.
 
     Somebody may also want all courts.
     """
@@ -64,7 +64,7 @@ def shows_stairs(sight: Sight[Intrige, View, Move]) -> bool:
 
 
 def ladder(sight: Sight[Intrige, View, Move]) -> Node | None:
-    """The turn in three steps, and the ladder of the second; over the story, always in sight during a turn."""
+    """The turn in three steps, and the ladder of the second; above the story, always in sight during a turn."""
     view, words = shown_view(sight), sight.words
     if view.stage == OVER:
         return None

@@ -16,12 +16,12 @@ def _said(words: Words, key: str, facts: tuple[tuple[str, Any], ...]) -> str:
 
 
 def said(words: Words, key: str, **facts: object) -> str:
-    """A message; the same one said again costs nothing. Facts that are None are left out."""
+    """A message; saying the same one again costs nothing. Facts that are None are left out."""
     return _said(words, key, tuple([fact for fact in facts.items() if fact[1] is not None]))
 
 
 LEADING = 1.28
-"""From line to line of a paragraph, in heights of its letters."""
+"""The distance from line to line of a paragraph, in heights of its letters."""
 
 
 def line(text: str, x: float, y: float, look: str) -> Node:

@@ -28,11 +28,11 @@ from kit.text.say import Words
 TILES, COURT, POSTS, STRIP = Box(0, 0, 340, 46), Box(0, 51, 340, 180), Box(4, 82, 332, 96), Box(4, 184, 332, 43)
 
 CLOSE = 90
-"""A column of the strip that is no wider is drawn smaller."""
+"""A column of the strip that is no wider than this is drawn smaller."""
 
 
 def narrow(sight: Sight[Intrige, View, Move]) -> Node:
-    """The court alone, with what lies before its gate."""
+    """Only the court, with what lies before its gate."""
     view, words, salaries = shown_view(sight), sight.words, sight.game.salaries
     tapped = tapped_court(sight)
     seat = view.owner if tapped is None else tapped

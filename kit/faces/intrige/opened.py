@@ -26,11 +26,11 @@ from kit.page.story import sentence
 from kit.text.story import heard, tell
 
 MOST_SENTENCES = 3
-"""This many of the last stand under the one that is read first; the story beside them has all."""
+"""How many of the last sentences are under the one that is read first; the story beside them has all."""
 
 
 def opened(sight: IntrigeSight) -> list[Child]:
-    """What has happened, in one sentence and as a picture, and why bots chose so."""
+    """What has happened, in one sentence and as a picture, and why bots chose as they did."""
     scene, words = scene_of(sight), sight.words
     assert scene is not None
     people = concerned_people(sight, scene)
@@ -61,7 +61,7 @@ def _headline(sight: IntrigeSight, scene: Scene) -> str:
 
 
 def _sentences(sight: IntrigeSight, scene: Scene) -> Node:
-    """Where nobody was concerned, what was told, such as sendings and a salary."""
+    """If nobody was concerned, what was told, such as sendings and a salary."""
     words = sight.words
     lines = list(tell(sight.events, words, sight.box.story.telling))
     begun = heard(lines, len(sight.events) if sight.instant is None else scene.told)
@@ -75,7 +75,7 @@ def _sentences(sight: IntrigeSight, scene: Scene) -> Node:
 
 
 def concerned_people(sight: IntrigeSight, scene: Scene) -> list[Node]:
-    """Everybody whose matter it was, in the order of payment."""
+    """Everybody concerned, in the order of payment."""
     if sight.winners or not any(isinstance(event, (*DECIDED, BribePaid)) for event in sight.events):
         return []
     told = sight.events if sight.instant is None else sight.events[: scene.told]
@@ -84,7 +84,7 @@ def concerned_people(sight: IntrigeSight, scene: Scene) -> list[Node]:
 
 
 def _person(sight: IntrigeSight, scene: Scene, place: int, reps: Sequence[Rep], told: tuple[Event, ...]) -> Node:
-    """What one has laid, and what became of it; in conflict with itself, the challenger is seen beside it (C-IN-10)."""
+    """What one has laid, and what became of it; in conflict with itself, with the challenger beside it (C-IN-10)."""
     words, rep = sight.words, reps[place]
     again = rep in reps[:place]
     fates = (fate for fate in _fates(told, rep) if not again or fate[0] == "gone")
@@ -108,14 +108,14 @@ def _person(sight: IntrigeSight, scene: Scene, place: int, reps: Sequence[Rep], 
 
 
 def _laid(sight: IntrigeSight, scene: Scene, place: int, reps: Sequence[Rep], told: tuple[Event, ...]) -> int | None:
-    """What one has laid last, if anything yet; in conflict with itself, what the one at this place has laid."""
+    """What one last laid, if anything yet; in conflict with itself, what the one at this place has laid."""
     before, rep, moves = sight.before, reps[place], sight.instant is not None and not scene.settled
     lies = scene.view.bribes if moves else before.bribes
     paid = [event for event in told if isinstance(event, BribePaid)]
     if reps.count(rep) == 1:
         amounts = _amounts((*before.earlier, *lies, *paid), rep)
         return amounts[-1] if amounts else None
-    amounts = _amounts(lies if moves else (*lies, *paid), rep)  # at an instant, what this step has told lies there, too
+    amounts = _amounts(lies if moves else (*lies, *paid), rep)  # at an instant, what this step has told lies there too
     return amounts[place] if place < len(amounts) else None
 
 

@@ -1,6 +1,6 @@
-"""People of Intrige: a head over the shield of its city, the profession cut into the shield, the letter in its foot.
+"""People of Intrige: a head above the shield of its city, the profession cut into the shield, the letter at its foot.
 
-Five cities have five outlines, five colours and five letters, so none of them has to be told by its colour.
+Five cities have five outlines, five colours and five letters, so none of them has to be recognised by its colour.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from kit.games.intrige.state import Rep
 from kit.text.say import Words
 
 SHIELD_ALONE = 50
-"""A person that is drawn lower than this is the shield alone."""
+"""A person drawn smaller than this is only the shield."""
 
 _FOOT = {"venice": 40.5, "rome": 42, "milan": 39.5, "naples": 41.5, "florence": 41}
-"""Where the letter stands, for each outline."""
+"""Where the letter is, for each outline."""
 
 
 def paint(seat: Seat) -> str:
@@ -64,6 +64,6 @@ def figure(rep: Rep) -> Node:
     return el(
         "g",
         el("g", shield(rep), transform="translate(8 24)"),
-        use("head", 16, 0, 31),  # after the shield: the chin stands before its rim
+        use("head", 16, 0, 31),  # after the shield: the chin is in front of its rim
         class_=["figure", paint(rep.seat)],
     )

@@ -12,7 +12,7 @@ from kit.games.intrige.state import FREE, INTERNAL, Rep, View
 from kit.page.sight import Sight
 
 People = list[tuple[str, Rep, Spot]]
-"""Where somebody is, as it stands in the id, who it is, and the place on the drawing."""
+"""Where somebody is, as written in the id, who it is, and the place on the drawing."""
 
 
 def crowd(people: People, prefix: str) -> Node:
@@ -36,7 +36,7 @@ def _standing(name: str, rep: Rep, spot: Spot) -> Node:
 
 
 def arrived(sight: Sight[Intrige, View, Move], view: View, spot: Spot, rep: Rep, place: str, prefix: str) -> Spot:
-    """Who has just been sent comes from home, who has just been banished from the gate or the post."""
+    """Where they come from: somebody just sent comes from home, somebody just banished from the gate or the post."""
     if not sight.events:
         return spot
     before, owner = sight.before, sight.before.owner
@@ -52,7 +52,7 @@ def arrived(sight: Sight[Intrige, View, Move], view: View, spot: Spot, rep: Rep,
 
 
 def seated(sight: Sight[Intrige, View, Move], view: View, box: Box, height: float, small: bool = False) -> People:
-    """Who sits on a post of the open court, and as a ghost who would, by what is chosen."""
+    """Who sits on a post of the open court and, as a ghost, who would, by what is chosen."""
     court, posts = view.courts[view.owner], len(sight.game.salaries)
     people: People = []
     for number, rep in enumerate(court):

@@ -1,4 +1,4 @@
-"""The families at the table: whose arms, how much cash, what their people earn a round, and who is still at home."""
+"""The families at the table: their arms, their cash, what their people earn per round, and who is still at home."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kit.games.intrige.turns import income
 
 
 def places(sight: IntrigeSight) -> list[Child]:
-    """Everybody's family as a row, the own one with its people."""
+    """Everybody's family as a row, one's own with its people."""
     return [families(sight), *talk(sight)]
 
 
@@ -49,7 +49,7 @@ def _family(sight: IntrigeSight, view: View, seat: Seat) -> Node:
 
 
 def _at_home(sight: IntrigeSight, view: View) -> Node | None:
-    """Who of the own family can still be sent; whoever sends sees that where the choice is made."""
+    """Who of one's own family can still be sent; somebody who sends sees that where the choice is made."""
     seat = sight.seat
     if not any(view.hands[seat]) or (view.stage == SEND and sight.turn_of(seat)):
         return None

@@ -32,7 +32,7 @@ from kit.page.sight import Sight
 DONE, NOW, LATER = "done", "now", "later"
 
 SO_FAR, LARGE_SO_FAR, HIDDEN = "so-far", "stairs-so-far", "hidden"
-"""What a lesson taps that does not tell the whole order yet: what is settled and open now, also large, or nothing."""
+"""What a lesson taps while it does not yet tell the whole order: what is settled and open, the same large, nothing."""
 _TOLD = {SO_FAR: (DONE, NOW), LARGE_SO_FAR: (DONE, NOW), HIDDEN: ()}
 
 
@@ -51,11 +51,11 @@ class Rung(NamedTuple):
     gone: tuple[Rep, ...] = ()
     """Who has been banished."""
     laying: Rep | None = None
-    """Who is handing a bribe over at this very instant."""
+    """Who is handing over a bribe at this very instant."""
     how: str = ""
     """How it ended: a key of `ladder.end`."""
 
-    # By place among those concerned: who is in conflict with itself stands there twice, and is the same both times.
+    # By place among those concerned: one in conflict with itself is there twice, and is the same both times.
 
     def amount_at(self, place: int) -> int | None:
         """What this one has laid, if anything yet."""
@@ -63,19 +63,19 @@ class Rung(NamedTuple):
         return laid[number] if number < len(laid) else None
 
     def pays_at(self, place: int) -> bool:
-        """This one is to pay now."""
+        """Whether this one is to pay now."""
         return self.pays == self.procedure.reps[place] and self._number(place) == len(self._laid_by(place))
 
     def owes_at(self, place: int) -> bool:
-        """This one has not paid yet; whether somebody pays twice against itself, no rule decides (C-IN-10)."""
+        """Whether this one has not paid yet; no rule decides whether somebody pays twice against itself (C-IN-10)."""
         return self.amount_at(place) is None and not self._number(place)
 
     def is_laying_at(self, place: int) -> bool:
-        """This one hands a bribe over at this very instant."""
+        """Whether this one hands over a bribe at this very instant."""
         return self.laying == self.procedure.reps[place] and self._number(place) == len(self._laid_by(place)) - 1
 
     def is_gone(self, place: int) -> bool:
-        """This one has been banished; against itself, who held the post stays (C-IN-10)."""
+        """Whether this one has been banished; against itself, the holder of the post stays (C-IN-10)."""
         reps = self.procedure.reps
         return reps[place] in self.gone and (self._number(place) > 0 or reps.count(reps[place]) == 1)
 
@@ -120,7 +120,7 @@ def _rungs(coming: tuple[Procedure, ...], view: View, events: tuple[Event, ...])
 
 
 def _open(told: Rung, coming: tuple[Procedure, ...], view: View) -> Rung:
-    """The procedure that is going on; without conflict, also who has a post already belongs to it."""
+    """The procedure that is going on; without conflict, those who have a post already belong to it as well."""
     if told.procedure.stage != FREE:
         return told._replace(laid=_laid(view), pays=_pays(view))
     waiting = coming[0].reps if coming and coming[0].stage == FREE else ()
@@ -149,7 +149,7 @@ _Decision: TypeAlias = Appointed | ApplicantChosen | PostDefended | PostTaken | 
 
 
 def _openings(events: Sequence[Event]) -> list[tuple[_Opening, list[Event]]]:
-    """What opens each procedure, and all that came since."""
+    """What opens each procedure, and everything that came since."""
     found: list[tuple[_Opening, list[Event]]] = []
     for event in events:
         if isinstance(event, _Opening):
@@ -170,7 +170,7 @@ def _told(opening: _Opening, since: Sequence[Event]) -> Rung:
 
 def _procedure(opening: _Opening, payers: Sequence[Rep]) -> Procedure:
     match opening:
-        case ApplicantsHeard():  # who they are is told by what they pay; before that, the table says it
+        case ApplicantsHeard():  # what they pay tells who they are; before that, the table does
             return Procedure(FREE, tuple(payers))
         case RivalsApplied(seats=seats, profession=profession):
             return Procedure(EXTERNAL, tuple([Rep(seat, profession) for seat in seats]))

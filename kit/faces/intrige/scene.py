@@ -1,7 +1,7 @@
-"""A step of Intrige as instants that can be shown one after the other: who is concerned, what they lay, who goes where.
+"""A step of Intrige as instants that can be shown one after another: who is concerned, what they lay, who goes where.
 
-A `Scene` has the table as it lies at one instant, put together from the view before and the events, so that it knows no
-more than these eyes; nothing is decided here.
+A `Scene` has the table as it is at one instant, put together from the view before and the events, so it knows no more
+than these eyes; nothing is decided here.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Scene:
     lasts_ms: int = TELL_MS
     """How long to look at it before the next."""
     lit: tuple[Rep, ...] = ()
-    """Whose matter it is: they stand in lamp light."""
+    """Those concerned: they stand in lamp light."""
     laying: Paid | None = None
     """The bribe that is on its way to the owner."""
     hired: Rep | None = None
@@ -59,7 +59,7 @@ class Scene:
     gone: Rep | None = None
     """Who crosses to the island."""
     settled: bool = False
-    """The procedure that was open is over."""
+    """Whether the procedure that was open is over."""
 
 
 def scene_of(sight: IntrigeSight) -> Scene | None:
@@ -71,7 +71,7 @@ def scene_of(sight: IntrigeSight) -> Scene | None:
 
 
 def shown_view(sight: IntrigeSight) -> View:
-    """What lies on the table at the instant that is shown: all that is drawn of a board."""
+    """What lies on the table at the instant that is shown: everything that is drawn of a board."""
     scene = scene_of(sight)
     return sight.view if scene is None or sight.instant is None else scene.view
 
@@ -83,7 +83,7 @@ def scenes(before: View, events: tuple[Event, ...], salaries: tuple[int, ...]) -
 
 
 def instants(before: View, events: Sequence[Event]) -> Sequence[Scene]:
-    """How long each lasts and what is told by then: for that, it does not matter what posts pay."""
+    """How long each lasts and what has been told by then: what posts pay does not matter for that."""
     return scenes(before, tuple(events), ())
 
 
@@ -107,7 +107,7 @@ def _instants(before: View, events: Sequence[Event], salaries: tuple[int, ...]) 
 
 
 def concerned(view: View) -> tuple[Rep, ...]:
-    """Whose bribes and posts are the matter now: both sides of a conflict, or all that come without one."""
+    """Those whose bribes and posts are at issue now: both sides of a conflict, or all who come without one."""
     reps = tuple(Rep(paid.seat, paid.profession) for paid in view.bribes)
     holder = [rep for rep in view.courts[view.owner] if rep and rep.profession == view.disputed]
     waiting = [rep for rep in view.parks[view.owner] if rep.profession == view.disputed]
@@ -120,7 +120,7 @@ def concerned(view: View) -> tuple[Rep, ...]:
 
 
 def _opens(view: View) -> bool:
-    """Nothing of this procedure is decided yet, so that its bribes are worth seeing once more."""
+    """Whether nothing in this procedure is decided yet, so that its bribes are worth seeing again."""
     waiting = view.parks[view.owner]
     if view.stage == FREE:
         return all(Rep(paid.seat, paid.profession) in waiting for paid in view.bribes)
@@ -146,7 +146,7 @@ def _of(event: Event, view: View, told: int, lit: tuple[Rep, ...], settled: bool
 
 
 def edition_of(view: View) -> Edition:
-    """The material on the table, by how many posts a court has."""
+    """The edition on the table, by how many posts a court has."""
     return next(edition for edition in EDITIONS.values() if len(edition.salaries) == len(view.courts[0]))
 
 

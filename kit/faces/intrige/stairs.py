@@ -1,4 +1,4 @@
-"""The order in which a turn is settled, large: palace stairs, one step a procedure, rising to the right (IN-24)."""
+"""The order in which a turn is settled, large: palace stairs, one step per procedure, rising to the right (IN-24)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _step(words: Words, steps: Sequence[Rung], number: int, box: Box, prefix: st
 
 
 def _person(words: Words, rung: Rung, place: int, rep: Rep, x: float, y: float, room: float, came: str | None) -> Node:
-    """Below somebody on a step: whose it is, what part in it, and what was laid."""
+    """Below somebody on a step: whose it is, their part in it, and what was laid."""
     who = fitted(said(words, "board.who", seat=rep.seat), room - 4, 15)
     role = _role(words, role_of(rung.procedure, place), room - 2)
     inside: list[Child] = [line(who, x, y + 18, "strong mid"), line(role, x, y + 35, "caption mid")]
@@ -102,7 +102,7 @@ def _person(words: Words, rung: Rung, place: int, rep: Rep, x: float, y: float, 
 
 
 def _role(words: Words, role: str, room: float) -> str:
-    """The part in a few words; of who holds the post only that this one pays first, where there is no room for more."""
+    """The part in a few words; for the holder of the post, only that they pay first if there is no room for more."""
     told = said(words, f"ladder.role.{role}")
     if role == "holder" and width(told, 12) > room:
         told = said(words, "ladder.role.first")
@@ -110,7 +110,7 @@ def _role(words: Words, role: str, room: float) -> str:
 
 
 def role_of(procedure: Procedure, place: int) -> str:
-    """What part somebody has in a procedure: a key of `ladder.role`."""
+    """Somebody's part in a procedure: a key of `ladder.role`."""
     if procedure.stage == FREE:
         return "alone"
     if procedure.stage == INTERNAL:

@@ -1,4 +1,4 @@
-"""The sentences of Intrige on a page: which to read first, whose arms stand before them, and what is heard."""
+"""The sentences of Intrige on a page: which to read first, whose arms are before them, and what is heard."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ _TELLING = (
 
 
 def most_telling(lines: Sequence[Line]) -> int:
-    """Which sentence of a step to read first: who won, what was decided, a salary, or else the last."""
+    """Which sentence of a step to read first: who won, what was decided, a salary, or otherwise the last."""
     places = (place for kind in _TELLING for place, line in enumerate(lines) if line.kind is kind)
     return next(places, len(lines) - 1)
 
 
 def picture(line: Line) -> Node | None:
-    """Whom a sentence is about."""
+    """The one whom a sentence is about."""
     if line.seat is not None:
         return token(line.seat, 26)
     return icon("coin", 24) if line.kind is MoneyCounted else None

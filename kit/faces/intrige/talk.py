@@ -38,12 +38,12 @@ from kit.page.controls import button, chip, field
 
 RULING = "C-IN-15"
 MOST_JUDGED = 4
-"""This many letters of the latest rounds are kept beside those that are open."""
+"""How many letters of the latest rounds are kept beside those that are open."""
 QUICK_SUMS = (1, 2, 3, 5, 10, 15)
 """Sums to tap, in bills; any other is chosen from a list."""
 KINDS = ("promise_post", "promise_bribe", "ask_post", "ask_bribe")
 OF_OWNERS = ("promise_post", "ask_bribe")
-"""What the owner of a court says; all else is said by guests."""
+"""What the owner of a court says; everything else is said by guests."""
 ENDS: Mapping[type, str] = {
     PostPromiseKept: "kept",
     BribePromiseKept: "kept",
@@ -56,7 +56,7 @@ ENDS: Mapping[type, str] = {
 
 
 def talk(sight: IntrigeSight) -> list[Child]:
-    """What was asked of people here, and the panel of promises, which a phone opens."""
+    """What people here were asked, and the panel of promises, which is opened on a phone."""
     view, words = sight.view, sight.words
     if view.stage == OVER:
         return []
@@ -101,7 +101,7 @@ def ledger(sight: IntrigeSight) -> Node:
 
 
 def letter_of(word: Word, ends: Sequence[Event], round_: int, words: Any) -> Node:
-    """A promise with what these events have made of it, else open."""
+    """A promise with what these events have made of it; open if they have not."""
     ended = next((type(event) for event in ends if type(event) in ENDS and _is_about(event, word)), None)
     return _letter(words.event(told_word(word, round_)), ENDS[ended] if ended else "open", words)
 
@@ -134,7 +134,7 @@ def told_ask(word: Word, round_: int) -> Event:
 
 
 def _asked_here(sight: IntrigeSight) -> Node | None:
-    """What waits for a yes or no of somebody at this screen."""
+    """What waits for a yes or no from somebody at this screen."""
     asks = [_question(sight, seat, word) for seat in sight.speakers for word in sight.view.asks if word.rival == seat]
     return el("ul", asks, class_="asks", aria_live="polite") if asks else None
 
@@ -155,7 +155,7 @@ def _question(sight: IntrigeSight, seat: Seat, word: Word) -> Node:
 
 
 def speaking(sight: IntrigeSight) -> Node | None:
-    """Who, what, whom of the family, for what, until when: each tap narrows, and the sentence is shown as it grows."""
+    """Who, what, who of the family, for what, until when: each tap narrows it, and the sentence is seen to grow."""
     if not sight.speakers:
         return None
     words, chosen = sight.words, sight.chosen.get("talk", {})
@@ -175,7 +175,7 @@ def speaking(sight: IntrigeSight) -> Node | None:
 
 
 def _usual(sight: IntrigeSight, forms: Mapping[str, Form], seat: Seat) -> Form:
-    """What can be said now: an owner rather promises, and a guest rather asks."""
+    """What is most usual to say now: an owner promises, a guest asks."""
     first = KINDS if sight.view.owner == seat else ("ask_post", *KINDS)
     usual = [forms[name] for name in first if name in forms]
     can = (form for form in usual if not why_not(sight, seat, form.move(_given(sight, form, seat))))
@@ -183,7 +183,7 @@ def _usual(sight: IntrigeSight, forms: Mapping[str, Form], seat: Seat) -> Form:
 
 
 def _given(sight: IntrigeSight, form: Form, seat: Seat) -> dict[str, Scalar]:
-    """What was tapped, and for all else what is sensible."""
+    """What was tapped, and for everything else what is sensible."""
     tapped = sight.chosen.get(form.name, {})
     given = {**sensible(sight, form, seat, tapped.get("to")), **tapped}
     chosen = {each.name: each.chosen(given.get(each.name)) for each in form.fields}
@@ -192,7 +192,7 @@ def _given(sight: IntrigeSight, form: Form, seat: Seat) -> dict[str, Scalar]:
 
 
 def _offered(sight: IntrigeSight, form: Form, each: Field, seat: Seat, given: Mapping[str, Scalar]) -> Field:
-    """A field with the choices that are left: no round in which that court fills no more posts."""
+    """A field with the choices that are left: without rounds in which that court no longer fills posts."""
     if each.name != "until":
         return each
     first = next_filling(sight.view, seat if form.name in OF_OWNERS else int(given["to"]))
@@ -201,7 +201,7 @@ def _offered(sight: IntrigeSight, form: Form, each: Field, seat: Seat, given: Ma
 
 
 def _who(sight: IntrigeSight, seat: Seat) -> Node | None:
-    """Who speaks, where several can."""
+    """Who speaks, if several can."""
     if len(sight.speakers) < 2:
         return None
     names = [
@@ -216,7 +216,7 @@ def _what(sight: IntrigeSight, forms: Mapping[str, Form], form: Form) -> Node:
 
 
 def _choices(sight: IntrigeSight, form: Form, each: Field, given: Mapping[str, Scalar]) -> Node:
-    """The choices of a field as buttons; of all sums only a few."""
+    """The choices of a field as buttons; for sums, only a few."""
     words, now = sight.words, given[each.name]
     shown = each.choices
     if each.name == "amount":
@@ -292,9 +292,9 @@ def why_not(sight: IntrigeSight, seat: Seat, move: AnyMove) -> Any:
 
 
 def sensible(sight: IntrigeSight, form: Form, seat: Seat, to: object = None) -> dict[str, Scalar]:
-    """What one would most likely talk about now: whoever is to pay, or waits, and the best free post for half of it.
+    """What one would most likely talk about now: one who is to pay, or waits, and the best free post for half its pay.
 
-    `to` is who was tapped already; where nobody waits there, it is about somebody still to be sent.
+    `to` is who was tapped already; if nobody waits there, it is about somebody still to be sent.
     """
     view, game = sight.view, sight.game
     is_owner = form.name in OF_OWNERS
@@ -313,7 +313,7 @@ def sensible(sight: IntrigeSight, form: Form, seat: Seat, to: object = None) -> 
 
 
 def _about(view: View, seat: Seat, is_owner: bool, to: object) -> tuple[Seat, Rep] | None:
-    """A court and whoever waits there, of the talk that is most likely: with anybody, or with `to`."""
+    """The court and the one waiting there that talk is most likely about: with anybody, or with `to`."""
     if is_owner:
         waiting = [rep for rep in view.due if view.owner == seat] + list(view.parks[seat])
         return next(((seat, rep) for rep in waiting if to is None or str(rep.seat) == str(to)), None)

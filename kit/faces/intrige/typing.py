@@ -1,4 +1,4 @@
-"""What a referee asks for: what whoever is to act has done on the real table, with the same parts as in a game."""
+"""What a referee asks for: what the player to act has done on the real table, with the same parts as in a game."""
 
 from __future__ import annotations
 

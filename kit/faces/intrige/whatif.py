@@ -1,4 +1,4 @@
-"""What if: a decision of the past with each other move, what came after it played as it was, and what differs then."""
+"""What if: a decision of the past with each other move, with what came after played as it was, and what differs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def strip(asked: IntrigeAsked, sight: IntrigeSight, words: Words, whose: Child =
 
 def _title(move: Move) -> str:
     named = {Bribe: "whatif.bribe", Appoint: "whatif.post", Choose: "whatif.choice", Send: "whatif.sent"}
-    return named.get(type(move), "plain.whatif")  # something was said by whoever was to act
+    return named.get(type(move), "plain.whatif")  # the one who was to act said something
 
 
 # Amounts --------------------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ def _title(move: Move) -> str:
 def _amounts(
     asked: IntrigeAsked, real: IntrigeAlternative, at: IntrigeAlternative, sight: IntrigeSight, words: Words
 ) -> Node:
-    """The amount that is looked at between the next smaller and the next larger one, and what any of them changes."""
+    """The amount that is looked at, between the next smaller and the next larger one, and what each of them changes."""
     row = sorted((each for each in asked.alternatives if isinstance(each.move, Bribe)), key=_amount)
     here = row.index(at)
     steps = [
@@ -102,7 +102,7 @@ def _step(row: Sequence[IntrigeAlternative], to: int, sign: str, key: str, words
 
 
 def _consequences(events: Sequence[Event]) -> tuple[object, ...]:
-    """What came of it but for the sums themselves."""
+    """What followed, apart from the sums themselves."""
     names = ("seat", "rival", "profession", "post", "court")
     return tuple(
         (type(event).__name__, *(getattr(event, name, None) for name in names))
@@ -112,7 +112,7 @@ def _consequences(events: Sequence[Event]) -> tuple[object, ...]:
 
 
 def _grouped(row: Sequence[IntrigeAlternative]) -> Iterator[list[IntrigeAlternative]]:
-    """Amounts side by side of which the same comes."""
+    """Neighbouring amounts with the same consequences."""
     group: list[IntrigeAlternative] = []
     for each in row:
         if group and _same(group[-1]) != _same(each):
@@ -169,7 +169,7 @@ def _cells(asked: IntrigeAsked, real: IntrigeAlternative, words: Words) -> Node:
 
 
 def _pictured(move: Move, asked: IntrigeAsked, words: Words) -> Node:
-    """Whom or what the move is about."""
+    """Who or what the move is about."""
     view = asked.before
     match move:
         case Appoint(seat, post):
@@ -195,7 +195,7 @@ def _lines(each: IntrigeAlternative, words: Words) -> list[Line]:
 
 
 def _differs(each: IntrigeAlternative, real: IntrigeAlternative, words: Words) -> str:
-    """The first sentence that is told of this move and was not told in truth; of a bribe, but for the bribe."""
+    """The first sentence told of this move that was not told of the real one; for a bribe, other than the bribe."""
     really = {line.text for line in _lines(real, words)}
     return next((line.text for line in _lines(each, words) if line.text not in really and line.kind != BribePaid), "")
 
@@ -225,7 +225,7 @@ def _story(each: IntrigeAlternative, real: IntrigeAlternative, asked: IntrigeAsk
 
 
 def _money(each: IntrigeAlternative, real: IntrigeAlternative, seat: int, words: Words) -> str:
-    """How much more or less is in the purse then, where that may be told."""
+    """How much more or less is then in the purse, if that may be told."""
     if each.chosen:
         return words.say("whatif.happened")
     then, now = each.view.money[seat], real.view.money[seat]

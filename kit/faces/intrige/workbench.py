@@ -1,4 +1,4 @@
-"""What Intrige draws by itself of a position that is put together: palaces, the island, families, and what is done."""
+"""What Intrige draws itself of a position that is put together: palaces, the island, families, and the move."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _place(laid: Laid, at: Key, pays: int = 0) -> Node:
 
 
 def _island(laid: Laid) -> Node:
-    """Everybody who is banished, and room for one more."""
+    """Everybody who has been banished, and room for one more."""
     assert laid.pieces
     places = [_place(laid, at) for at in laid.pieces.lie if at[0] == "island" and at != ISLAND]
     more = button("+", "lay-place", [*ISLAND], look="place", id="lay-island",
@@ -83,7 +83,7 @@ def _tools(laid: Laid) -> list[Node]:
 
 
 def _does(laid: Laid, done: Text) -> Child:
-    """What whoever is to act does, with the parts of a game."""
+    """The move of the one who is to act, with the parts used in a game."""
     seat, draft = done.seat, laid.draft
     assert seat is not None
     view, options = draft.game.view(draft.state, seat), tuple(draft.game.options(draft.state, seat))

@@ -1,7 +1,7 @@
 """The plain face, for a game without one of its own: sentences, buttons and forms, and the story beside them.
 
 What it says comes from the game's box and words: what lies on the table (`Box.on_the_table`), moves in a few words
-(`Box.describe`), and forms for moves that are not listed (`Box.forms`).  Where a game has none of these, it shows the
+(`Box.describe`), and forms for moves that are not listed (`Box.forms`).  If a game has none of these, it shows the
 fields of the view, and moves as records write them.
 """
 
@@ -23,7 +23,7 @@ from kit.page.typed import asking
 from kit.text.story import Line, tell
 
 PAWNS = ("red", "white", "black", "gray", "green", "blue")
-"""Colours of seats that have no piece of their own."""
+"""The colours of seats that have no piece of their own."""
 
 AnySight = AnySight
 
@@ -139,7 +139,7 @@ def _places(sight: AnySight) -> list[Child]:
 
 
 def _opened(sight: AnySight) -> list[Child]:
-    """What has just happened, sentence by sentence, or who has won; and why bots chose so."""
+    """What has just happened, sentence by sentence, or who has won; and why bots chose as they did."""
     words, winners = sight.words, sight.winners
     lines = list(tell(sight.events, words, sight.box.story.telling))
     if winners:
@@ -164,7 +164,7 @@ def _opened(sight: AnySight) -> list[Child]:
 
 
 def _typing(sight: AnySight) -> list[Child]:
-    """What chance has brought, or what every seat does; who says something can always be told."""
+    """What chance has brought, or what every seat does; that somebody says something can always be typed."""
     words = sight.words
     chance = sight.turn_of(CHANCE)
     if chance:

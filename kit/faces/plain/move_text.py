@@ -1,4 +1,4 @@
-"""Moves and things of any game in words, or as they are where its words have no message for them."""
+"""Moves and things of any game in words, or as they are if its words have no message for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def said_move(box: AnyBox, words: Words, move: AnyMove) -> str:
 
 
 def said_thing(words: Words, key: str, facts: Facts) -> str:
-    """A message of the game, or its key with the facts where there is none."""
+    """A message of the game, or its key with the facts if there is none."""
     try:
         return words.say(key, **facts)
     except KeyError:

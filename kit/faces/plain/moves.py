@@ -16,13 +16,13 @@ from kit.text.say import Words
 from kit.text.story import tell
 
 MOST_BUTTONS = 30
-"""More moves than that are chosen from a list."""
+"""With more moves than this, they are chosen from a list."""
 MOST_LISTED = 200
-"""Longer lists help nobody; there has to be a form."""
+"""Lists longer than this help nobody; there has to be a form."""
 
 
 def option_buttons(sight: AnySight, turn: AnyTurn, intent: str, named: bool) -> Node:
-    """A seat's options: a button each, or a list where they are many. `named`: it is said whose they are."""
+    """A seat's options: a button for each, or a list if there are many. `named`: it is said whose they are."""
     box, words = sight.box, sight.words
     options = turn.options[:MOST_LISTED]
     label = words.say("plain.options", seat=max(turn.seat, 0))
@@ -54,7 +54,7 @@ def option_buttons(sight: AnySight, turn: AnyTurn, intent: str, named: bool) -> 
 
 
 def form_of(sight: AnySight, form: Form, seat: Seat) -> Node:
-    """Some choices that make one move, and the button that makes it."""
+    """Several choices that make one move, and the button that makes it."""
     words, filled = sight.words, sight.chosen.get(form.name, {})
     fields = [_field(words, form, each, filled.get(each.name)) for each in form.fields]
     n: Value = [form.name, seat]
@@ -104,7 +104,7 @@ def typed(sight: AnySight, turn: AnyTurn, hint: Sequence[Child]) -> Node:
 
 
 def as_they_were(told: AnyAlternative, words: Words) -> Node | None:
-    """That later moves stay as they were, and whether one could no longer be made; None where none came."""
+    """That later moves stay as they were, and whether one could no longer be made; None if none came."""
     if told.chosen or not (told.later or told.breaks_off):
         return None
     said = words.say("plain.breaks_off" if told.breaks_off else "plain.as_they_were")

@@ -1,4 +1,4 @@
-"""Help for whoever decides: a coached first game, a bot's hint on request, and why bots chose as they did."""
+"""Help for a person who decides: a coached first game, a bot's hint on request, and why bots chose as they did."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Advice(TablePart):
             self.put_away |= {line}
 
     def changed(self, change: Change) -> None:
-        """Whoever arranges another game may see the lines again."""
+        """In another game that somebody arranges, the lines may be seen again."""
         if isinstance(change, Replaced) and change.by == "form":
             self.put_away = frozenset()
 
@@ -50,24 +50,24 @@ class Advice(TablePart):
 
 
 class Hint(TablePart):
-    """What a bot would do in the chooser's place, once that was asked."""
+    """What a bot would do in the chooser's place, once that has been asked."""
 
     given: AnyChoice | None = None
 
     def __init__(self, view: Viewpoint, may_be_told: Callable[[], bool] = lambda: True) -> None:
-        """`may_be_told`: in a race nobody is told what to do."""
+        """`may_be_told`: whether a hint may be given now; in a race nobody is told what to do."""
         self._view, self._table, self._may_be_told = view, view.table, may_be_told
 
     @property
     def may_ask(self) -> bool:
-        """Whoever decides and alone has the screen can ask; so nobody else hears what only they may know."""
+        """Whether a person who decides, with the screen to themselves, can ask; nobody else may hear their secrets."""
         seats = self._view.seats
         knows = bool(self._table.box.strength.adviser) and seats.chooser is not None and seats.eyes == seats.chooser
         return knows and self._may_be_told()
 
     @on("hint")
     def _ask(self, _: Intent) -> None:
-        """Ask what a bot would do that sees what this seat may see, and nothing else; or put its hint away."""
+        """Ask what a bot would do that sees only what this seat may see; or put its hint away."""
         seat = self._view.seats.chooser
         if self.given or seat is None or not self.may_ask:
             self.given = None
@@ -77,7 +77,7 @@ class Hint(TablePart):
         self.given = advise(bot, game, game.view(state, seat), game.options(state, seat))
 
     def pressed(self, intent: Intent) -> None:
-        """It is shown until something else is done."""
+        """The hint is shown until something else is done."""
         if intent.name != "hint":
             self.given = None
 
@@ -94,9 +94,9 @@ class Reasons(TablePart):
         self._view, self._table = view, view.table
 
     def of_bots(self) -> Mapping[Seat, AnyChoice]:
-        """Only where they could choose the same again.
+        """The reasons of those bots that would choose the same again.
 
-        A reason may tell a secret, such as what is in a purse, so where there are any it waits for the end (C-BK-26).
+        A reason may tell a secret, such as what is in a purse, so if there are secrets it waits for the end (C-BK-26).
         """
         view, table, played = self._view, self._table, self._view.played
         if not view.opened or table.hides or played is None:
@@ -107,5 +107,5 @@ class Reasons(TablePart):
         return {seat: choice for seat, choice in recalled.items() if choice}
 
     def sees(self, sight: AnySight) -> AnySight:
-        """Once nothing moves any more."""
+        """The reasons, once nothing moves any more."""
         return replace(sight, reasons=self.of_bots() if sight.instant is None else {})

@@ -1,4 +1,4 @@
-"""Another line of play, from a moment of the past that is looked at."""
+"""Another line of play, from a moment of the past that is being looked at."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Branch(TablePart):
 
     @on("branch")
     def _branch(self, _: Intent) -> None:
-        """Play on from the moment of the past that is looked at; the game as it was is kept."""
+        """Play on from the moment of the past that is being looked at; the game as it was is kept."""
         if self._focus.at is not None:
             self._table.replace(self._table.record, self._table.session.branch(self._focus.at))
             self._focus.notice = Notice("page.branched", leads_back=True)

@@ -1,4 +1,4 @@
-"""What is different on a real table, such as its board, is built before a game."""
+"""Building, before a game, what is different on a real table, such as its board."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Building(TablePart):
             self._table.replace(record, self._table.dealer.opened(record))
 
     def builds(self) -> Mapping[str, Handler]:
-        """Those of the workshop that is open."""
+        """The intents of the workshop that is open."""
         return self.workshop.handlers() if self.workshop else {}
 
     def changed(self, change: Change) -> None:

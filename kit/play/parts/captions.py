@@ -1,4 +1,4 @@
-"""What a game at a kiosk teaches: a caption for each moment, and what of it is worth remembering at its end."""
+"""What a game at a kiosk teaches: a caption for each moment, and at its end the one most worth remembering."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from kit.play.taught import caption_of, rule_taught, shows, won_caption
 from kit.text.story import tell
 
 LONGEST = 190
-"""Letters that are read from two metres; of more only why is said, or what was asked: the board shows what happened."""
+"""How many letters can be read from two metres away; with more, only the reason or the answer is said, as the board
+shows what happened."""
 
 
 class Lesson(NamedTuple):
     """A rule that a moment of this game has taught."""
 
     is_mine: bool
-    """It happened to the person who plays."""
+    """Whether it happened to the person who plays."""
     rarity: int
     step: int
     rule: str
@@ -52,13 +53,13 @@ class Captions(TablePart):
 
     @property
     def _sight_before(self) -> AnySight:
-        """The moment before what is looked at."""
+        """The moment before the one looked at."""
         sight = self._sight
         return replace(sight, view=sight.before, events=(), instant=None)
 
     @property
     def question(self) -> str:
-        """What to guess before it happens; nothing once all is over."""
+        """What to guess before it happens; empty once everything is over."""
         view, instant = self._view, self._view.focus.instant
         if view.is_over and instant is None:
             return ""
@@ -68,14 +69,14 @@ class Captions(TablePart):
 
     @property
     def answers(self) -> bool:
-        """What is looked at is what those who watch were to guess."""
+        """Whether what is looked at is what the onlookers were to guess."""
         return bool(self._view.opened and not self._table.people and self._kiosk.asks(self._sight_before))
 
     @property
     def caption(self) -> Caption:
-        """What is to be guessed, then the answer, and why or what comes next; for whoever decides, what to know for it.
+        """What is to be guessed, then the answer, and why or what comes next; before a decision, what to know for it.
 
-        Somebody who plays has the sentence and the answer on the table, so there it is only why.
+        Somebody who plays has the sentence and the answer on the table, so for them it is only why.
         """
         view, kiosk, instant = self._view, self._kiosk, self._view.focus.instant
         if view.seats.chooser is not None:
@@ -92,7 +93,7 @@ class Captions(TablePart):
         return self._told(events)
 
     def _told(self, events: Sequence[Event]) -> Caption:
-        """The answer, and why as far as that is read in time."""
+        """The answer, and why, as far as there is time to read it."""
         view, answers = self._view, self.answers
         telling = self._table.box.story.telling
         found = caption_of(events, view.words, telling, self.rule, self._kiosk, view.face.sentences.read_first, answers)
@@ -111,7 +112,7 @@ class Captions(TablePart):
 
     @property
     def learned(self) -> Caption:
-        """The moment of this game that is worth remembering most: the own ones first."""
+        """The moment of this game that is most worth remembering: those of the person who plays come first."""
         view = self._view
         if not self.lessons:
             return Caption(view.words.say("how.1"), view.words.say("how.2"))

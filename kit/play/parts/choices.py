@@ -1,7 +1,7 @@
 """What people take into their hand, close, and say: the moves that are made at this screen.
 
-What is closed is at the table alone: a bot's choice and that of another person at the same screen exist only inside the
-session until all are open.
+What is closed is known to the table alone: a bot's choice and that of another person at the same screen exist only
+inside the session until all are open.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Choices(TablePart):
     def __init__(
         self, view: Viewpoint, seats: Seating, forms: Forms, hand_out: Callable[[], None] = lambda: None
     ) -> None:
-        """`hand_out`: what was chosen is held by the open page for one that takes over."""
+        """`hand_out`: has the open page hold what was chosen, for one that takes over."""
         self._view, self._table, self._seats, self._forms, self._hand_out = view, view.table, seats, forms, hand_out
         self.held_by: dict[Seat, Held] = {}
         self._chosen: dict[str, Any] = {}
@@ -47,16 +47,16 @@ class Choices(TablePart):
 
     @property
     def fist(self) -> Held:
-        """That of the one who chooses."""
+        """What the one who chooses holds."""
         return self.fist_of(self._seats.seat)
 
     def fist_of(self, seat: Seat) -> Held:
-        """What somebody holds; where there is nothing to choose it is in the hand already."""
+        """What somebody holds; if there is nothing to choose, it is in the hand already."""
         held = self.held_by.get(seat)
         return held if held and (held.move is not None or held.refusal) else Held(self._only_move(seat))
 
     def _only_move(self, seat: Seat) -> AnyMove:
-        """The only move that this seat can make now; None where there are others, or a form for them."""
+        """The only move that this seat can make now; None if there are others, or a form for them."""
         if seat not in self._seats.choosers or self._seats.must_hand_over:
             return None
         options = tuple(self._table.game.options(self._table.session.state, seat))
@@ -73,13 +73,13 @@ class Choices(TablePart):
     def _choose(self, intent: Intent) -> None:
         """Take something into the hand, or "" out of it; a second tap on the same changes nothing.
 
-        Where several choose side by side, `n` is ``[seat, move]``.
+        If several choose side by side, `n` is ``[seat, move]``.
         """
         seat, given = self._whose(intent.n)
         if seat is None:
             return
         given = _whole_or_text(intent.value) if intent.value is not None else given
-        if given == "":  # a field that was emptied, or what was taken back
+        if given == "":  # a field was emptied, or a choice taken back
             self.held_by[seat] = Held()
             return
         try:
@@ -106,7 +106,7 @@ class Choices(TablePart):
 
     @on("close")
     def _close(self, intent: Intent) -> None:
-        """Close it; when it is the last one, all open."""
+        """Close the choice; when it is the last one, all open."""
         seat, _ = self._whose(intent.n)
         held = self.fist_of(seat) if seat is not None else Held()
         if seat is None or held.move is None:
@@ -115,11 +115,11 @@ class Choices(TablePart):
         if refusal := self._table.close(seat, held.move):
             self.held_by[seat], self._seats.ready = Held(None, refusal), None
         elif self._table.session.step > before and self._seats.chooser == seat and has_screen:
-            self._seats.ready = seat  # whoever decides once more still has the screen
+            self._seats.ready = seat  # somebody who decides once more still has the screen
 
     @on("form-do")
     def _make_form(self, intent: Intent) -> None:
-        """The move of a form: said aloud at once, or taken into the hand."""
+        """Make the move of a form: it is said aloud at once, or taken into the hand."""
         if made := self._forms.made(intent.n, self._options_of):
             seat, form, move = made
             if form.aloud and seat in self.speakers:
@@ -132,7 +132,7 @@ class Choices(TablePart):
         return tuple(self._table.game.options(self._table.session.state, seat)) if is_asked else ()
 
     def _say(self, seat: Seat, move: AnyMove) -> None:
-        """Something is said in between: closed choices would be lost by it, so it waits until they are open."""
+        """Say something in between: it would lose closed choices, so it waits until they are open."""
         if self._table.has_closed:
             return
         if refusal := self._table.say(seat, move, goes_on=not self._view.opened):  # bots wait until the person goes on
@@ -140,7 +140,7 @@ class Choices(TablePart):
 
     @property
     def speakers(self) -> tuple[Seat, ...]:
-        """Who may say something: what is said aloud tells no secret, so at one screen everybody, the chooser first."""
+        """Who may say something: what is said aloud tells no secret, so it is everybody here, the chooser first."""
         if self._view.focus.is_past or self._view.is_over or self._seats.must_hand_over:
             return ()
         chooser = self._seats.chooser
@@ -149,7 +149,7 @@ class Choices(TablePart):
     # As a part --------------------------------------------------------------------------------------------------------
 
     def changed(self, change: Change) -> None:
-        """Another question; what is only said in between leaves in everybody's hand what is there."""
+        """Another question empties the hands; what is only said in between does not."""
         if isinstance(change, Closed):
             self.held_by.pop(change.seat, None)
         elif isinstance(change, Reopened | RaceBegan | TookScreen) or (
@@ -158,11 +158,11 @@ class Choices(TablePart):
             self.held_by = {}
 
     def held(self) -> JsonObject:
-        """The last choice, as long as one is open with it; of several who choose side by side that of one."""
+        """The last choice, while its question is open; if several choose side by side, that of one."""
         return {"chosen": self._chosen} if any(held.move is not None for held in self.held_by.values()) else {}
 
     def take_up(self, held: JsonObject) -> None:
-        """Choose it again, in the same step."""
+        """Choose the same again, in the same step."""
         chosen = held.get("chosen")
         if isinstance(chosen, dict) and chosen.pop("step", None) == self._view.step and (said := read_intent(chosen)):
             self._choose(said)

@@ -1,7 +1,7 @@
-"""The end of a game on a page: how it went, who came how far, and where it turned, weighed slice by slice.
+"""The end of a game on a page: how it went, how far everybody came, and where it turned, weighed slice by slice.
 
 Weighing takes seconds, and many people may share one process, so the page that shows an end asks for one slice after
-the other (`data-after` in `rooms/ending.py`): a page that nobody looks at asks for nothing.
+another (`data-after` in `rooms/ending.py`): a page that nobody looks at asks for nothing.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ from kit.play.room import Passed, Weighed
 from kit.play.table import Change, NewMoment
 
 SLICE_S = 0.03
-"""For this long a page computes before the next one has its turn."""
+"""How long a page computes before the next one has its turn."""
 APART_MS = 20
-"""Between two slices of a page, in which the server answers others;"""
+"""The time between two slices of a page, in which the server answers others;"""
 APART_IN_A_CROWD_MS = 100
-"""and this much more for every other page that weighs, so that together they take a third of the time at most."""
+"""and how much more for every other page that weighs, so that together they take at most a third of the time."""
 COUNTS_S = 10.0
-"""This long after its last slice a page still counts as one that weighs."""
+"""How long after its last slice a page still counts as one that weighs."""
 MOST_STOPS = 60
-"""This many of the last moments of a game are drawn and weighed."""
+"""How many of the last moments of a game are drawn and weighed."""
 
 
 _weighers: WeakKeyDictionary[Weighing, float] = WeakKeyDictionary()
-"""When each weighing of this process had its last slice."""
+"""When each weighing in this process had its last slice."""
 
 
 def next_slice_ms(now: float) -> int:
-    """How long a page waits for its next slice, by how many others weigh now."""
+    """How long a page waits for its next slice, by how many others are weighing now."""
     others = sum(now - last < COUNTS_S for last in _weighers.values()) - 1
     return APART_MS + APART_IN_A_CROWD_MS * max(others, 0)
 
 
 class Ending(TablePart):
-    """All about the end."""
+    """Everything about the end."""
 
     _weighing: Weighing | None = None
 
@@ -55,7 +55,7 @@ class Ending(TablePart):
 
     @property
     def ending(self) -> Ended | None:
-        """Once everything is shown and while nobody looks at the past or at something else."""
+        """The end, once everything is shown and while nobody looks at the past or at something else."""
         table, view, reader = self._table, self._view, self._view.seats.reader
         result = table.game.result(table.session.state) if self._shows_end else None
         if result is None:
@@ -77,7 +77,7 @@ class Ending(TablePart):
         return self._view.is_over and self._view.focus.instant is None
 
     def _deeds(self) -> tuple[Said, ...]:
-        """Counted from the record; of a game that began in its middle not all was heard."""
+        """What everybody did, counted from the record; of a game that began in the middle, not all was heard."""
         if self._table.record.start is not None:
             return ()
         heard = [event for played in self._table.session.history for event in visible(played.events, None)]
@@ -93,7 +93,7 @@ class Ending(TablePart):
             yield from (told.of(table.game, table.game.view(state, seat), seat) for seat in range(table.game.players))
 
     def _stops(self) -> list[int]:
-        """The steps after which people looked at the table; at last the end."""
+        """The steps after which people looked at the table; the end is the last."""
         session, pauses = self._table.session, self._table.box.story.pauses
         looked = [step for step in range(1, session.step) if pauses(session.played(step).events)]
         return [*looked, *([session.step] if session.step else [])]
@@ -108,7 +108,7 @@ class Ending(TablePart):
         begin, stops = self._kept_stops()
         decisions = self._table.decisions()
         for step in (begin, *stops):
-            last = step == self._table.session.step  # the end is where it ends: all after the last decision is in it
+            last = step == self._table.session.step  # the end includes everything after the last decision
             before = self._table.box.plain.moment(self._view.view_after(step if last else max(step - 1, 0)))
             decided = bisect_right(decisions, step)
             shown = decisions[decided - 1] if decided and step > begin else None
@@ -126,7 +126,7 @@ class Ending(TablePart):
 
     @on("weigh")
     def _weigh_a_slice(self, _: Intent) -> None:
-        """One slice more."""
+        """Weigh one more slice."""
         if not self._shows_end or self._weighed() is None:
             return
         weighing = self._weighing = self._weighing or self._begun()

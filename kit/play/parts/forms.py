@@ -1,4 +1,4 @@
-"""Moves that are put together from fields, such as a route or a promise; whoever asks for them says whose they are."""
+"""Moves that are put together from fields, such as a route or a promise; the part that asks says whose they are."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Forms(TablePart):
 
     @on("form")
     def _fill_in(self, intent: Intent) -> None:
-        """A field of a form: ``[form, field]`` and its value, perhaps one of the choices as a text; or all three."""
+        """Fill in a field of a form: ``[form, field]`` and its value, perhaps a choice as a text; or all three."""
         match intent.n:
             case [str(form), str(name), str() | int() as value]:
                 self.filled.setdefault(form, {})[name] = value
@@ -39,7 +39,7 @@ class Forms(TablePart):
         return self._table.box.plain.forms(self._table.game, self._view.view, seat, options)
 
     def made(self, n: object, options: Callable[[Seat], Sequence[Any]]) -> tuple[Seat, Form, Any] | None:
-        """Whose form ``[form, seat]`` is, the form, and the move of what was filled in; None where there is none.
+        """Whose form ``[form, seat]`` is, the form, and the move of what was filled in; None if there is none.
 
         A third part, ``[[field, choice], …]``, is what was filled in.
         """

@@ -1,7 +1,7 @@
 """A position is put together, everything that seats do lies open, and the engine answers with its rules.
 
-While it is put together there is no game; opening the fists begins one in it, and what came of them can be asked "what
-if" about, gone on from, or left.
+While it is put together there is no game; opening the fists begins one in it.  From what follows one can ask "what if",
+go on, or go back.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from kit.play.room import Bench, Notice
 from kit.play.table import Change, NewMoment, Resumed
 
 MOST_BACK = 200
-"""Changes of a position that can be taken back."""
+"""How many changes of a position can be taken back."""
 EDITOR = "apps/lesson-editor"
 
 
@@ -34,17 +34,17 @@ class Laying(TablePart):
     def __init__(self, view: Viewpoint, position: Position, page: Page) -> None:
         self._view, self._table, self.position, self._page = view, view.table, position, page
         self.is_open = True
-        """Nothing is played yet."""
+        """Whether nothing has been played yet."""
         self._held: Held | None = None
         self._back: list[Draft] = []
         self._forth: list[Draft] = []
         self._before = (True, position.draft)
-        """What there was before the press that is done now."""
+        """What there was before the press that is being handled."""
 
     # What people do ---------------------------------------------------------------------------------------------------
 
     def builds(self) -> Mapping[str, Handler]:
-        """Those of the position, as long as it is put together."""
+        """The intents of the position, while it is being put together."""
         does: dict[str, Handler] = {}
         for each in self.position.draft.fields() if self.is_open else ():
             if isinstance(each, Pieces):
@@ -63,7 +63,7 @@ class Laying(TablePart):
             self._held = pieces.picked(intent.n, self.picked_up)
 
     def _press_place(self, intent: Intent) -> None:
-        """What is held is put there; where nothing is, what stands there is picked up."""
+        """Put what is held there; if nothing is held, pick up what stands there."""
         if pieces := self._pieces:
             laid, self._held = pieces.pressed(intent.n, self.picked_up)
             self._lay(laid)
@@ -78,7 +78,7 @@ class Laying(TablePart):
 
     @property
     def picked_up(self) -> Held | None:
-        """The piece that is picked up, unless it has gone from there since."""
+        """The piece that was picked up, unless it has gone from there since."""
         pieces = self._pieces if self._held else None
         return pieces.holds(self._held) if pieces else None
 
@@ -94,7 +94,7 @@ class Laying(TablePart):
         if refused := self._table.rule(moves):
             seat, refusal = refused
             raise BadInput("card" if seat == CHANCE else "fist", refusal)
-        if not self._view.opened:  # chance has brought something, and nobody looks at that
+        if not self._view.opened:  # chance has brought something that nobody looks at
             self._go_on()
 
     @on("lay-again")
@@ -105,7 +105,7 @@ class Laying(TablePart):
 
     @on("next")
     def _next(self, _: Intent) -> None:
-        """Go on from what came of it: that is the position now."""
+        """Go on from what followed: that is the position now."""
         if not self.is_open:
             self._go_on()
 
@@ -115,7 +115,7 @@ class Laying(TablePart):
 
     @on("option", "setup-option")
     def _set_option(self, intent: Intent) -> None:
-        """By another rule from now on."""
+        """Change a rule from now on."""
         self.position.switch(*named(intent))
         if not self.is_open:
             self._lay_again()
@@ -161,12 +161,12 @@ class Laying(TablePart):
             self._keep()
 
     def changed(self, change: Change) -> None:
-        """What was played is not kept, but where it was."""
+        """What was played is not kept, only the position it was played in."""
         if isinstance(change, NewMoment) and not isinstance(change, Resumed):
             self._keep()
 
     def _keep(self) -> None:
-        """A position that breaks a law cannot be read again; one in which somebody does what they may not, can."""
+        """Keep the position.  One that breaks a law cannot be read again; one with a forbidden move can."""
         if not self.position.draft.broken():
             self._page.save(self.position.as_link)
 
@@ -183,7 +183,7 @@ class Laying(TablePart):
         return True
 
     def sees(self, sight: AnySight) -> AnySight:
-        """The position as it lies there, or what came of it; nobody is here to talk with."""
+        """The position as it lies there, or what followed from it; nobody is here to talk with."""
         if not self.is_open:
             return replace(sight, is_asked=True, speakers=())
         draft, players = self.position.draft, self.position.seats
@@ -194,7 +194,7 @@ class Laying(TablePart):
         return Sight(box=box, game=game, words=words, players=players, step=0, **laid)
 
     def shows(self) -> Shown:
-        """What can be done with it."""
+        """What can be done with the position."""
         return {
             "is_sandbox": True,
             "can_undo": bool(self._back) if self.is_open else True,

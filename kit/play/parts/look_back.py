@@ -12,7 +12,7 @@ from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Decision
 
 DECISIONS_KEPT = 100
-"""This many decisions of the past can be looked at."""
+"""How many decisions of the past can be looked at."""
 
 
 class LookBack(TablePart):
@@ -23,7 +23,7 @@ class LookBack(TablePart):
 
     @on("look")
     def _look(self, intent: Intent) -> None:
-        """Look at a decision of the past, or watch it open again when it is looked at already."""
+        """Look at a decision of the past; if it is looked at already, watch it open again."""
         if intent.n not in self._table.decisions():
             return
         view, focus = self._view, self._focus
@@ -38,7 +38,7 @@ class LookBack(TablePart):
         self._tell(Looked(self._view.step))
 
     def shows(self) -> Shown:
-        """The decisions, and what came of them while the history is open."""
+        """The decisions and, while the history is open, what followed from them."""
         past = tuple(self._past()) if self._focus.panel == "history" else ()
         return {"decisions": tuple(self._table.decisions()), "past": past}
 

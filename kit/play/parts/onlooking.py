@@ -1,4 +1,4 @@
-"""People look on at a kiosk: a stranger may play and no more, and where only bots play everybody sees all of them."""
+"""People look on at a kiosk: a stranger may only play, and where only bots play everybody sees them all."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ PLAYING = frozenset(
         *("peek", "race", "race-ask", "race-begin", "space", "undo"),
     }
 )
-"""All that can be done in a game at a kiosk."""
+"""Everything that can be done in a game at a kiosk."""
 
 
 class Onlooking(TablePart):
-    """Whoever comes by."""
+    """People who come by."""
 
     def __init__(self, view: Viewpoint) -> None:
         self._view, self._table = view, view.table
 
     def admits(self, intent: Intent) -> bool:
-        """A stranger does no more than play."""
+        """A stranger may do nothing but play."""
         return intent.name in PLAYING
 
     def sees(self, sight: AnySight) -> AnySight:
-        """Those who watch bots see what each of them sees, before what is looked at."""
+        """People who watch bots see what each of them saw, before what is looked at."""
         if self._table.people:
             return sight
         view, game = self._view, self._table.game

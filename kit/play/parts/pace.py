@@ -1,4 +1,4 @@
-"""How the game goes on where nobody is asked: step by step, until it is a person's turn, or by itself."""
+"""How the game goes on while nobody is asked: step by step, until it is a person's turn, or by itself."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from kit.play.parts.viewpoint import Viewpoint
 
 
 class Pace(TablePart):
-    """On from what was looked at."""
+    """Goes on from what was looked at."""
 
     auto = False
-    """Bots play on by themselves where nobody has to choose."""
+    """Whether bots play on by themselves while nobody has to choose."""
 
     def __init__(self, view: Viewpoint, gone_on: Callable[[int], None] = lambda since: None) -> None:
-        """`gone_on`: what follows at once, by the last step before."""
+        """`gone_on`: called with the last step before, for what follows at once."""
         self._view, self._table, self._gone_on = view, view.table, gone_on
 
     @on("next")
     def _next(self, _: Intent) -> None:
-        """On from what was looked at; where only bots sit, one thing that they do."""
+        """Go on from what was looked at; where only bots sit, by one thing that they do."""
         view, table = self._view, self._table
         others = bool(table.awaited) and not view.seats.awaits_people  # somebody at another screen decides
         if not (view.focus.is_past or view.is_over or view.seats.is_asked or others):
@@ -35,13 +35,13 @@ class Pace(TablePart):
 
     @on("my-turn")
     def _quicken(self, _: Intent) -> None:
-        """Till it is a person's turn, or something is said to one; the story tells what was not looked at."""
+        """Play until it is a person's turn, or something is said to one; the story tells what was not looked at."""
         if self.may_quicken:
             self._table.go_on_till_asked()
 
     @property
     def may_quicken(self) -> bool:
-        """Bots decide next, so that it can go on until it is a person's turn."""
+        """Whether bots decide next, so that the game can go on until it is a person's turn."""
         waiting, people = self._table.session.waiting_for, self._table.people
         return bool(people and waiting) and not self._view.focus.is_past and waiting.isdisjoint((CHANCE, *people))
 

@@ -1,4 +1,4 @@
-"""What a page at a table is made of: parts that hear what becomes of the table, and add to the picture."""
+"""What a page at a table is made of: parts that hear what happens at the table, and add to the picture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kit.page.sight import AnySight
 from kit.play.room import Notice
 from kit.play.table import Change
 
-# What is told to the parts of one page, by the same road as changes of its table --------------------------------------
+# What is told to the parts of one page, in the same way as changes of its table ---------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class RaceBegan(Change):
 
 
 Tell: TypeAlias = Callable[[Change], None]
-"""To all parts of this page, and of no other."""
+"""Tells all parts of this page, and of no other."""
 
 
 # What parts share -----------------------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ Tell: TypeAlias = Callable[[Change], None]
 
 @dataclass
 class Focus:
-    """What one page looks at: all that its parts share besides the table."""
+    """What one page looks at: everything that its parts share besides the table."""
 
     at: int | None = None
     """The step of the past that is looked at; None is now."""
@@ -58,7 +58,7 @@ class Focus:
 
     @property
     def is_past(self) -> bool:
-        """A moment of the past is looked at."""
+        """Whether a moment of the past is being looked at."""
         return self.at is not None
 
 
@@ -71,7 +71,7 @@ class Seats(Protocol):
 
     @property
     def reader(self) -> Seat | None:
-        """Whom the sentences call "you"."""
+        """The one whom the sentences call "you"."""
 
     @property
     def eyes(self) -> Seat | None:
@@ -79,23 +79,23 @@ class Seats(Protocol):
 
     @property
     def chooser(self) -> Seat | None:
-        """The person who chooses first of those who choose now."""
+        """Of those who choose now, the person who chooses first."""
 
     @property
     def seat(self) -> Seat:
-        """Whose place at the table is the large one."""
+        """The seat whose place at the table is the large one."""
 
     @property
     def is_asked(self) -> bool:
-        """Somebody here has something to decide now."""
+        """Whether somebody here has something to decide now."""
 
     @property
     def awaits_people(self) -> bool:
-        """The same, also while they still have to look at something first."""
+        """The same, even while they still have to look at something first."""
 
     @property
     def must_hand_over(self) -> bool:
-        """The screen has to go to the next person before anything of theirs is shown."""
+        """Whether the screen has to go to the next person before anything of theirs is shown."""
 
     def have_seen(self) -> None:
         """The last step was looked at."""
@@ -109,7 +109,7 @@ Shown: TypeAlias = Mapping[str, Any]
 
 
 class TablePart(Part):
-    """Does nothing; a part says what it needs of this, and no part needs all."""
+    """Does nothing; a part overrides what it needs of this, and no part needs everything."""
 
     def changed(self, change: Change) -> None:
         """The table has changed, by this page or another one.  It must not be changed here."""
@@ -119,7 +119,7 @@ class TablePart(Part):
         return {}
 
     def take_up(self, held: JsonObject) -> None:
-        """The same, as it came back from a browser: it may be anything."""
+        """Take up the same, as it came back from a browser: it may be anything."""
 
     def welcome(self, usual: str) -> str:
         """What is said to somebody who comes back."""

@@ -1,7 +1,7 @@
 """A race at a screen: it begins, the page measures, and the engine judges what all hands did.
 
 What bots will do is chosen when the race begins and stays here; a page learns of a bot's hand when it is due by the
-clock of the page, and never sooner than by the clock of this process.
+clock of the page, and never before it is due by the clock of this process.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from kit.play.running import Running
 from kit.play.table import Change, NewMoment, Replaced, Resumed
 
 OF_A_CLOCK = frozenset(("race", "race-ask"))
-"""What a page says by itself; after the race it is too late, and nobody pressed anything."""
+"""What a page says by itself; after the race it is too late, and nobody has pressed anything."""
 IN_A_RACE = OF_A_CLOCK | {"peek"}
 BREAKS_OFF = frozenset(("undo", "redo", "look", "now", "branch", "left", "open"))
-"""What a race does not outlast; all other presses went astray."""
+"""What a race does not survive; all other presses went astray."""
 CHOICES = frozenset(("choose", "close", "form-do", "ready"))
-"""How people decide where there is no clock."""
+"""How people decide if there is no clock."""
 
 
 class Race(TablePart):
@@ -47,31 +47,31 @@ class Race(TablePart):
         self._give_ms: int | None = None
         self._peeking: frozenset[Seat] = frozenset()
         self._begun_before = 0
-        """Races that were begun at this screen."""
+        """How many races were begun at this screen before."""
         view.tells_up_to, view.holds = self._told, lambda: not self._running
 
     # What is shown ----------------------------------------------------------------------------------------------------
 
     @property
     def racing(self) -> AnyRacing | None:
-        """The game's races, where people play it by the clock."""
+        """The game's races, if people play it by the clock."""
         clock, options = self._table.box.clock, self._table.game.options_chosen
         return self._racing if self._seats.people and clock and clock.runs(options) else None
 
     @property
     def may_race(self) -> bool:
-        """All hands may reach now: people's, and those of bots, which wait for them."""
+        """Whether all hands may reach now: people's, and those of bots, which wait for them."""
         session, racing = self._table.session, self.racing
         if racing is None or self._view.focus.is_past or CHANCE in session.waiting_for or not self._seats.is_asked:
             return False
         return racing.is_on(self._table.game, self._table.game.view(session.state, None))
 
     def may_hint(self) -> bool:
-        """In a race nobody is told what to do."""
+        """Whether hints may be given: in a race nobody is told what to do."""
         return not self.may_race
 
     def _told(self, step: int) -> int:
-        """While hands race nobody is told what they race for: each sees for themselves."""
+        """While hands race, nobody is told what they race for: everybody sees for themselves."""
         session, racing = self._table.session, self.racing
         if racing and step and racing.covered(session.played(step).events) and self.may_race:
             while step and CHANCE in (played := session.played(step)).moves and racing.covered(played.events):
@@ -80,7 +80,7 @@ class Race(TablePart):
 
     @property
     def race(self) -> Raced | None:
-        """The race that waits, is run, or was judged last and is still looked at."""
+        """The race that waits, is being run, or was judged last and is still looked at."""
         if self._view.focus.is_past:
             return None
         if self._running:
@@ -122,7 +122,7 @@ class Race(TablePart):
     # How it is run ----------------------------------------------------------------------------------------------------
 
     def gone_on(self, since: int) -> None:
-        """Whoever goes on throws, and sees the dice at once; several look first, one alone does at news."""
+        """Going on throws the dice, which are seen at once; several people look first, one alone only at news."""
         if self.may_race and not self._reads_before(since):
             self._begin()
 
@@ -140,7 +140,7 @@ class Race(TablePart):
         table, session, racing = self._table, self._table.session, self._racing
         bots = turns.bots_of(table.record.players, table.box)
         plans = {seat: ask(bot, session, session.step, seat).move for seat, bot in bots.items()}
-        # From the secret seed of the session, so that whoever begins a throw twice sees the same moments.
+        # From the secret seed of the session, so that somebody who begins a throw twice sees the same moments.
         names = {seat: table.record.players[seat].bot or "" for seat in bots}
         asks = tuple(racing.looks(table.game, plans, names, f"looks/{session.seed}/{session.step}"))
         race = replace(self._new_race(), phase=COLUMN, asks=asks)
@@ -154,7 +154,7 @@ class Race(TablePart):
 
     @on("race-ask")
     def _ask_others(self, intent: Intent) -> None:
-        """The page has come to one of its moments: is a hand of a bot due that nobody was before?"""
+        """The page has come to one of its moments: is a bot's hand due, before anybody else's?"""
         running = self._running
         if running is None or running.race.phase != COLUMN:
             return
@@ -173,7 +173,7 @@ class Race(TablePart):
             self._judge(running)
 
     def _judge(self, running: Running) -> None:
-        """All hands are told to the game at once; of two in the same millisecond its chance says who was first."""
+        """The game is told all hands at once; of two in the same millisecond, its chance says who was first."""
         before, moves = self._view.told, running.moves
         self._running = None
         self._table.judge(moves, before)
@@ -183,7 +183,7 @@ class Race(TablePart):
     # What ends it -----------------------------------------------------------------------------------------------------
 
     def admits(self, intent: Intent) -> bool:
-        """While hands race, what is pressed goes astray or breaks the race off."""
+        """While hands race, other presses go astray or break off the race."""
         running, breaks = self._running, intent.name in BREAKS_OFF
         if (running and not breaks and intent.name not in IN_A_RACE) or (self.may_race and intent.name in CHOICES):
             return False
@@ -196,13 +196,13 @@ class Race(TablePart):
         return True
 
     def _takes_back(self, name: str) -> bool:
-        """It leads to another moment of the game, and the throw is none."""
+        """Whether it leads to another moment of the game, so that the throw does not count."""
         table = self._table
         has_future = bool(table.session.future) and not table.has_closed
         return (name == "undo" and table.earlier_question() is not None) or (name == "redo" and has_future)
 
     def _break_off(self, running: Running) -> None:
-        """The dice were seen, so nobody's hand came, and they are thrown again (AT-14, C-AT-15)."""
+        """The dice were seen, so it counts as if nobody had reached, and they are thrown again (AT-14, C-AT-15)."""
         before, self._running = self._view.told, None
         self._table.void(self._no_hands(self._table.session), before)
         void = replace(running.race, phase=JUDGED, give_ms=None, void=True)
@@ -210,7 +210,7 @@ class Race(TablePart):
         self._page.announce(self._view.words.say("race.void"))
 
     def _no_hands(self, session: AnySession) -> Mapping[Seat, AnyMove]:
-        """A throw at which nobody's hand came."""
+        """A throw at which nobody reached."""
         return {seat: self._racing.move(self._table.game, ()) for seat in sorted(session.waiting_for)}
 
     def changed(self, change: Change) -> None:
@@ -222,7 +222,7 @@ class Race(TablePart):
 
     @property
     def _is_same_throw(self) -> bool:
-        """Since a race was judged nothing came but what its people still had to decide."""
+        """Whether, since a race was judged, nothing has come but what its people still had to decide."""
         session = self._table.session
         after = session.history[self._judged_at :]
         return session.step >= self._judged_at and not any(CHANCE in played.moves for played in after)
@@ -230,14 +230,14 @@ class Race(TablePart):
     # Coming back ------------------------------------------------------------------------------------------------------
 
     def greet(self, hello: Hello) -> bool:
-        """A page that is opened again has lost its clock; its browser kept the race as if nobody's hand had come."""
+        """A page that is opened again has lost its clock; its browser kept the race as if nobody had reached."""
         running, self._peeking = self._running, frozenset()
         if running:
             self._break_off(running)
         return True
 
     def welcome(self, usual: str) -> str:
-        """After a throw without hands, that a race may have broken off."""
+        """After a throw without hands, says that a race may have broken off."""
         racing, last = self.racing, self._table.last
         moves = last.moves if last else {}
         nobody = racing is not None and CHANCE not in moves and len(moves) == self._table.game.players

@@ -1,6 +1,6 @@
-"""After a game: which of somebody's decisions cost most, by what could be known when they were made.
+"""After a game: which of somebody's decisions cost most, going by what could be known when they were made.
 
-It is offered where the game can weigh moves (`Hindsight.could_know`), for each person at the screen and nobody else.
+It is offered if the game can weigh moves (`Hindsight.could_know`), for each person at the screen and nobody else.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from kit.play.room import Review as Reviewed
 from kit.play.table import Change, Closed, NewMoment, Reopened
 
 MOST_REVIEWED = 3
-"""This many decisions are named, those that cost most."""
+"""How many decisions are named, those that cost most."""
 LEAST_COST = 0.05
-"""What is told as nothing is no cost."""
+"""A cost that would be told as zero does not count."""
 
 
 class Review(TablePart):
@@ -31,11 +31,11 @@ class Review(TablePart):
         self.seat: Seat | None = None
         """Of several people at the screen, the one whose decisions are reviewed; None is the first."""
         self._found: dict[Seat, Reviewed] = {}
-        """Weighed once for each seat, until the game changes."""
+        """The reviews so far: each seat is weighed once, until the game changes."""
 
     @property
     def review(self) -> Reviewed | None:
-        """The decisions that cost most; None before the end, in a look back, and where no person has decided."""
+        """The decisions that cost most; None before the end, in a look back, and if no person has decided."""
         people = self._view.seats.people
         if (
             not people
@@ -56,7 +56,7 @@ class Review(TablePart):
         return Reviewed(seat=seat, seats=people, number=len(weighed), costly=tuple(costly[:MOST_REVIEWED]))
 
     def _decided(self, seat: Seat) -> Iterator[Costly]:
-        """Every decision of the seat, against everything that it could have done; its own purse is its own to see."""
+        """Every decision of the seat, against everything it could have done; it may see its own purse."""
         table, session = self._table, self._table.session
         for step in table.decisions():
             moves, before = session.played(step).moves, session.state_after(step - 1)

@@ -31,7 +31,7 @@ class Saved(TablePart):
     """Keeps the game of the table, and brings it back."""
 
     def __init__(self, view: Viewpoint, page: Page, others: Callable[[], Sequence[TablePart]]) -> None:
-        """`others`: the parts that have something in hand which the game itself does not keep."""
+        """`others`: the parts that hold something which the game itself does not keep."""
         self._view, self._table, self._focus, self._page, self._others = view, view.table, view.focus, page, others
 
     def changed(self, change: Change) -> None:
@@ -51,11 +51,11 @@ class Saved(TablePart):
 
     @property
     def _seed(self) -> int | None:
-        """What somebody wants the cards to be drawn from; a seed that nobody gave stays in the session."""
+        """The seed that somebody gave for the cards; one that nobody gave stays in the session."""
         return self._table.record.seed if self._table.dealer.draws else None
 
     def _where(self) -> str:
-        """How far the game is; nothing while nobody has decided, and once it is over."""
+        """How far the game has come; empty while nobody has decided, and once it is over."""
         if not self._table.decisions() or self._table.is_over:
             return ""
         return self._view.words.say("page.where", **self._moment())
@@ -64,7 +64,7 @@ class Saved(TablePart):
         return self._view.table.box.plain.moment(self._view.view_after(self._table.session.step))
 
     def shows(self) -> Shown:
-        """What the menu says of it."""
+        """What the menu says about it."""
         from_position = self._table.record.start is not None
         return {"hides": self._table.hides, "seed": self._seed, "from_position": from_position}
 
@@ -96,7 +96,7 @@ class Saved(TablePart):
 
     @on("link")
     def _copy_link(self, _: Intent) -> None:
-        """To this position; while it would tell a secret, to a new game of the same table."""
+        """Copy a link to this position; while that would tell a secret, to a new game at the same table."""
         table = self._table
         state = table.session.state_after(self._view.step)
         position = None if table.hides else table.box.write_position(table.game, state)
@@ -108,7 +108,7 @@ class Saved(TablePart):
     def greet(self, hello: Hello) -> bool:
         """Go on where the browser left off, or with what the address says."""
         if (key := links.kept_at(self._page.storage_key, hello.link)) != self._page.storage_key:
-            self._page.storage_key = key  # the own game stays where it is; the page says hello again
+            self._page.storage_key = key  # one's own game stays where it is; the page says hello again
             return False
         in_hand = _read_in_hand(hello.held)
         if saved := self._kept(hello.saved or in_hand.get("game")):
@@ -145,11 +145,11 @@ class Saved(TablePart):
         for part in self._others():
             key = part.welcome(key)
         goes_on = self._table.decisions() and not self._view.is_over
-        is_seamless = hello.held is not None and key == WELCOME  # whoever looks has never been away
+        is_seamless = hello.held is not None and key == WELCOME  # the person at the page has never been away
         self._focus.notice = Notice(key) if goes_on and not is_seamless else None
 
     def _begin_anew(self, link: str) -> None:
-        """Whoever comes to a game that is over wants to play: with the same people, or as the address says."""
+        """People who come to a game that is over want to play: with the same people, or as the address says."""
         table = self._table
         record = Record(table.box.name, table.record.players, table.record.options)
         by = "" if links.names_a_game(link) else "hello"
@@ -159,8 +159,8 @@ class Saved(TablePart):
     def hand_out(self) -> None:
         """Have the open page hold what its browser does not keep, for one that takes over in its place.
 
-        A game in which nobody has decided is kept nowhere, and yet its luck is on the screen.  Not where it begins from
-        a position: the address has that, and what is hidden in it is not told before its time.
+        A game in which nobody has decided is kept nowhere, and yet its luck is on the screen.  A game that begins from
+        a position is not held: the address has that, and what is hidden in it is not told before its time.
         """
         is_kept = self._table.decisions() or self._table.record.start
         held: dict[str, Any] = {} if is_kept else {"game": self.text()}

@@ -32,24 +32,24 @@ class Seating(TablePart):
 
     @property
     def is_shared(self) -> bool:
-        """Several people choose at this screen."""
+        """Whether several people choose at this screen."""
         return len(self.people) > 1
 
     @property
     def is_side_by_side(self) -> bool:
-        """They choose at the same time, each for themselves: nothing they choose is secret, or hands reach by clock."""
+        """Whether they choose at the same time: nothing they choose is secret, or hands reach by the clock."""
         return self.is_shared and self._table.box.secrets.is_open_hand(self._table.game)
 
     # Who decides ------------------------------------------------------------------------------------------------------
 
     @property
     def awaits_people(self) -> bool:
-        """Somebody at this screen has still to decide."""
+        """Whether somebody at this screen still has to decide."""
         return not self._table.session.waiting_for.isdisjoint(self.people)
 
     @property
     def looks_first(self) -> bool:
-        """What led to a person's decision has to be seen before it."""
+        """Whether what led to a person's decision has to be seen before it."""
         last = self._table.last
         if last is None or last is self._seen or not self.awaits_people:
             return False
@@ -57,12 +57,12 @@ class Seating(TablePart):
 
     @property
     def is_asked(self) -> bool:
-        """A person here has something to decide now."""
+        """Whether a person here has something to decide now."""
         return self.awaits_people and not self.looks_first
 
     @property
     def choosers(self) -> tuple[Seat, ...]:
-        """Whose choices are open now: one after the other, or side by side where nothing is secret."""
+        """Whose choices are open now: one after another, or side by side if nothing is secret."""
         if self._focus.is_past or self.looks_first:
             return ()
         waiting = tuple(sorted(self._table.session.waiting_for & frozenset(self.people)))
@@ -70,7 +70,7 @@ class Seating(TablePart):
 
     @property
     def chooser(self) -> Seat | None:
-        """The person who chooses first of those who choose now."""
+        """Of those who choose now, the person who chooses first."""
         return next(iter(self.choosers), None)
 
     def have_seen(self) -> None:
@@ -81,20 +81,20 @@ class Seating(TablePart):
 
     @property
     def _is_secret(self) -> bool:
-        """Of several at this screen, whoever decides now does what the others may not see."""
+        """Whether the one of several at this screen who decides now does something that the others may not see."""
         if not self.is_shared or self.is_side_by_side:
             return False
         return self._face.hidden.shows_secret(self._table.game.view(self._table.session.state, None))
 
     @property
     def must_hand_over(self) -> bool:
-        """The screen has to go to the next person before anything of theirs is shown."""
+        """Whether the screen has to go to the next person before anything of theirs is shown."""
         chooser = self.chooser
         return chooser is not None and self.ready != chooser and self._is_secret
 
     @property
     def reader(self) -> Seat | None:
-        """The only person is "you"; among several everybody has a name."""
+        """The only person is "you"; among several, everybody has a name."""
         return self.people[0] if len(self.people) == 1 else None
 
     @property
@@ -106,7 +106,7 @@ class Seating(TablePart):
 
     @property
     def seat(self) -> Seat:
-        """Whose place at the table is the large one."""
+        """The seat whose place at the table is the large one."""
         chooser = self.chooser
         return chooser if chooser is not None else (*self.people, 0)[0]
 
@@ -125,7 +125,7 @@ class Seating(TablePart):
         return "page.welcome_all" if closed else usual
 
     def changed(self, change: Change) -> None:
-        """What a person had of the screen ends with the question, but not with something that is only said."""
+        """A person's hold on the screen ends with the question, but not with something that is only said."""
         if isinstance(change, Replaced | Resumed):
             self._seen = None
         closed = isinstance(change, Closed) and change.seat in self.people
@@ -144,7 +144,7 @@ class Seating(TablePart):
         )
 
     def shows(self) -> Shown:
-        """Whom the screen goes to."""
+        """The person to whom the screen goes."""
         return {"hands_over_to": self.chooser if self.must_hand_over else None, "is_demo": not self.people}
 
 
@@ -159,31 +159,31 @@ class Nobody:
     must_hand_over = awaits_people = False
 
     def have_seen(self) -> None:
-        """Nobody waits for that."""
+        """Nothing depends on that."""
 
 
 class Onlookers(Nobody, TablePart):
-    """A screen that all at the table can see."""
+    """A screen that everybody at the table can see."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
     @property
     def is_asked(self) -> bool:
-        """People are, at their own screens."""
+        """Whether people are asked, at their own screens."""
         return self._table.is_asked
 
 
 class Everybody(Nobody, TablePart):
-    """All who sit at a real table look at the page together."""
+    """Everybody at a real table looks at the page together."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self.is_asked = False
-        """The next question is asked, and what happened last is no longer looked at."""
+        """Whether the next question is asked, and what happened last is no longer looked at."""
 
     def changed(self, change: Change) -> None:
-        """What was ruled is looked at; what was gone back to is asked again, where chance is next."""
+        """What was ruled is looked at; what was gone back to is asked again, if chance is next."""
         if isinstance(change, NewMoment):
             is_back = not change.aloud and not isinstance(change, Resumed)
             self.is_asked = is_back and self._table.session.waiting_for == {CHANCE}
@@ -194,6 +194,6 @@ class Everybody(Nobody, TablePart):
 
 
 def only_said(change: Change, table: Table) -> bool:
-    """Nothing was done but said: the same question is open."""
+    """Whether something was only said: the same question is open."""
     steps = range(change.since + 1, table.session.step + 1)
     return isinstance(change, Moved) and bool(steps) and all(map(table.is_said, steps))

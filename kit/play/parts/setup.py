@@ -1,4 +1,4 @@
-"""Another game on the same table: once more, by another switch of the rules, or arranged in a form."""
+"""Another game at the same table: once more, with another switch of the rules, or arranged in a form."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Setup(TablePart):
         newcomers: Callable[[AnyBox, int], tuple[Player, ...]] = some_players,
         asks_first: bool = False,
     ) -> None:
-        """`newcomers`: who sits on this many seats when nobody says otherwise; `asks_first`: before any game."""
+        """`newcomers`: who sits on this many seats unless somebody says otherwise; `asks_first`: before any game."""
         self._view, self._table, self._focus, self._newcomers = view, view.table, view.focus, newcomers
         self._asks_first = asks_first
 
@@ -48,7 +48,7 @@ class Setup(TablePart):
 
     @on("option")
     def _set_option(self, intent: Intent) -> None:
-        """Play on by another rule: from this moment, or from the start while nothing has been decided."""
+        """Play on with another rule: from this moment, or from the start while nothing has been decided."""
         name, value = named(intent)
         table, box = self._table, self._table.box
         options = {**table.record.options, name: value}
@@ -98,12 +98,12 @@ class Setup(TablePart):
                 form.sow(text)
             case "setup-start":
                 form.start = text.strip()
-        if form.error:  # said until it is put right
+        if form.error:  # told until it is put right
             form.error = form.fault()
 
     @on("begin")
     def _begin(self, _: Intent) -> None:
-        """Start the game that was arranged; what is wrong with it is said where it was typed."""
+        """Start the game that was arranged; what is wrong with it is told where it was typed."""
         if not self.form:
             return
         try:
@@ -117,14 +117,14 @@ class Setup(TablePart):
     # As a part --------------------------------------------------------------------------------------------------------
 
     def changed(self, change: Change) -> None:
-        """Where another game lies, nobody arranges one any more."""
+        """Once another game lies there, nobody is arranging one any more."""
         if isinstance(change, Replaced | Resumed):
             self.form = None
         if self._asks_first and isinstance(change, Replaced) and change.by == "hello":
             self.open(Intent("setup"))
 
     def greet(self, hello: Hello) -> bool:
-        """A real table that nobody has told of yet is first asked how many, who, and on which board."""
+        """A real table about which nothing is known yet is first asked how many play, who, and on which board."""
         is_known = hello.saved or names_a_game(hello.link) or self._table.dealer.has_begun(self._table)
         if self._asks_first and not (is_known or self.form):
             self.open(Intent("setup"))

@@ -1,4 +1,4 @@
-"""What is new: shown instant by instant from its first one on, and read aloud; and what came before it."""
+"""What is new: shown instant by instant from the first, and read aloud; and what came before it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kit.play.table import Change, NewMoment, Resumed
 from kit.text.story import tell
 
 STEPS_TOLD = 40
-"""This many steps of the story are on the page; the oldest make room."""
+"""How many steps of the story are on the page; the oldest make room."""
 
 
 class Story(TablePart):
@@ -32,7 +32,7 @@ class Story(TablePart):
         return heard if heard is not None and heard < step and not self._focus.is_past else step - 1
 
     def reveal(self, moves: bool) -> None:
-        """From the first instant on, where there is something to see and motion is wanted; else all at once."""
+        """From the first instant on, if there is something to see and motion is wanted; otherwise all at once."""
         motion = self._view.looks.motion
         shows = moves and motion != "off" and bool(self._view.instants())
         self._focus.instant, self._focus.paused = (0 if shows else None), motion == "step"

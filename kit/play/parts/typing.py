@@ -19,7 +19,7 @@ from kit.play.parts.viewpoint import Viewpoint
 from kit.play.table import Change, NewMoment, Replaced
 
 LONGEST_NUMBER = 6
-"""Digits of a number that somebody types."""
+"""The most digits of a number that somebody types."""
 
 
 class Typing(TablePart):
@@ -35,18 +35,18 @@ class Typing(TablePart):
 
     @on("fist")
     def _type(self, intent: Intent) -> None:
-        """What a seat did: ``[seat, move]``, or the seat and what was typed in its field."""
+        """Take down what a seat did: ``[seat, move]``, or the seat and what was typed in its field."""
         match intent.n:
             case [int(seat), given] if self._is_asked_of(seat):
                 self._hold(seat, given)
-            case int(seat) if self._is_asked_of(seat) and intent.value == "":  # a field that was emptied
+            case int(seat) if self._is_asked_of(seat) and intent.value == "":  # a field was emptied
                 self._forget(seat)
             case int(seat) if self._is_asked_of(seat):
                 self._hold(seat, _whole(intent.value))
 
     @on("fist-more")
     def _change_number(self, intent: Intent) -> None:
-        """One more or less, where a move is a number: ``[seat, 1 or -1]``."""
+        """One more or less, if a move is a number: ``[seat, 1 or -1]``."""
         match intent.n:
             case [int(seat), (1 | -1) as change] if self._is_asked_of(seat):
                 held = self._table.box.write_move(self.shown[seat]) if seat in self.shown else 0
@@ -76,7 +76,7 @@ class Typing(TablePart):
         self.refusals.pop(seat, None)
 
     def _did(self, seat: Seat) -> AnyMove:
-        """What a seat did: as it was typed, or what it does where nothing is typed of it."""
+        """What a seat did: as it was typed, or what it does if nothing is typed for it."""
         usual = None if seat == CHANCE else self._view.face.idle(seat)
         could_be = usual is not None and self._table.game.why_not(self._table.session.state, seat, usual) is None
         return self.shown.get(seat, usual if could_be else None)
@@ -85,18 +85,18 @@ class Typing(TablePart):
 
     @on("next")
     def _next(self, _: Intent) -> None:
-        """From the ruling on to the next question."""
+        """Go on from the ruling to the next question."""
         self._everybody.is_asked = not self._view.focus.is_past and bool(self._table.session.waiting_for)
 
     @on("turn")
     def _turn(self, intent: Intent) -> None:
-        """What chance has brought on the real table."""
+        """Take down what chance has brought on the real table."""
         if not self._view.focus.is_past and self._table.session.waiting_for == {CHANCE}:
             self._rule({CHANCE: read_move(self._table.box, intent.n, "card")})
 
     @on("form-do")
     def _make_form(self, intent: Intent) -> None:
-        """The move of a form: what chance brought and what is said aloud counts at once, else it is taken down."""
+        """Make the move of a form: what chance brought and what is said aloud counts at once, the rest is noted."""
         if made := self._forms.made(intent.n, self._options_of):
             seat, form, move = made
             if form.aloud or seat == CHANCE:
@@ -124,14 +124,14 @@ class Typing(TablePart):
     # As a part --------------------------------------------------------------------------------------------------------
 
     def changed(self, change: Change) -> None:
-        """What is said, or another rule, leaves what was typed."""
+        """What is only said, or another rule, leaves what was typed as it is."""
         if isinstance(change, NewMoment):
             self.refusals = {}
             if not (only_said(change, self._table) or (isinstance(change, Replaced) and change.by == "rule")):
                 self.shown = {}
 
     def sees(self, sight: AnySight) -> AnySight:
-        """What is asked; who promises something can always be told."""
+        """What is asked; a promise can be typed at any time."""
         is_past, is_over = self._view.focus.is_past, self._view.is_over
         waiting = () if is_past else sorted(self._table.session.waiting_for)
         asked = [Turn(seat, self._options_of(seat), self._did(seat), self.refusals.get(seat)) for seat in waiting]
@@ -140,6 +140,6 @@ class Typing(TablePart):
 
 
 def _whole(value: Json) -> Any:
-    """The number in a field; what is no number is refused like any other move."""
+    """The number in a field; anything else is refused like any other move."""
     text = str(value)
     return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else text

@@ -1,4 +1,4 @@
-"""Undo and redo: back to the last question and forth again, and back to a game that another one replaced."""
+"""Undo and redo: back to the last question and forward again, and back to a game that another one replaced."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ class Undo(TablePart):
 
     @property
     def can_undo(self) -> bool:
-        """There is a past to come back from, a closed choice, an earlier question, or a game that was left."""
+        """Whether there is a past to come back from, a closed choice, an earlier question, or a game that was left."""
         table = self._table
         return self._focus.is_past or table.has_closed or table.earlier_question() is not None or bool(table.left)
 
     @property
     def can_redo(self) -> bool:
-        """A step was taken back, and nobody has decided otherwise since."""
+        """Whether a step was taken back, and nobody has decided differently since."""
         return bool(self._table.session.future) and (self._focus.is_past or not self._table.has_closed)
 
     @on("undo")
     def _undo(self, _: Intent) -> None:
-        """Back from a look into the past; else closed choices open; else back to the last question."""
+        """Back from a look into the past; if there is none, open closed choices, or go back to the last question."""
         if self._focus.is_past:
             self._focus.at = self._focus.instant = None
             self._tell(Looked(self._view.step))

@@ -33,25 +33,25 @@ class Viewpoint:
         opens_all: bool = False,
     ) -> None:
         """`called`: what a seat is called, if not by its player's name; `opens_all`: each step of people is looked at,
-        be it a single move.
+        even a single move.
         """
         self.table, self.face, self.focus, self.seats, self.looks = table, face, focus, seats, looks
         self._called, self._opens_all = called, opens_all
         self.tells_up_to: Callable[[int], int] = lambda step: step
-        """A race tells nobody what hands race for."""
+        """From a step, the last one that may be told: a race tells nobody what hands race for."""
         self.holds: Callable[[], bool] = lambda: True
-        """What is told is all that is shown; not while a race runs."""
+        """Whether all that is told is shown; not while a race runs."""
 
     # Which step -------------------------------------------------------------------------------------------------------
 
     @property
     def now(self) -> int:
-        """The step that is looked at, now or in the past, whether or not it may be told."""
+        """The step that is looked at, now or in the past, whether it may be told or not."""
         return self.table.session.step if self.focus.at is None else self.focus.at
 
     @property
     def told(self) -> int:
-        """The last step that is told: what is shown may have to be seen by oneself."""
+        """The last step that is told: people may have to see for themselves what is shown."""
         return self.tells_up_to(self.now)
 
     @property
@@ -61,7 +61,7 @@ class Viewpoint:
 
     @property
     def is_over(self) -> bool:
-        """Somebody has won, in the moment that is shown."""
+        """Whether somebody has won, at the moment that is shown."""
         return self.table.game.result(self.table.session.state_after(self.step)) is not None
 
     @property
@@ -93,7 +93,7 @@ class Viewpoint:
 
     @property
     def asked(self) -> AnyView:
-        """What may be known of the moment of the question that is open, or was answered last."""
+        """What may be known at the moment of the question that is open, or was answered last."""
         return self.view_after(self.step - bool(self.opened))
 
     def seen(self, events: Sequence[Event]) -> tuple[Event, ...]:
@@ -124,13 +124,13 @@ class Viewpoint:
         return Words(self.looks.language, self.table.box.name, names, viewer=reader, neutral=self.looks.neutral)
 
     def name_of(self, seat: Seat) -> str:
-        """Who sits there, as everybody at the screen says it."""
+        """Who sits there, as everybody at the screen calls them."""
         if self._called:
             return self._called(Words(self.looks.language, self.table.box.name), seat)
         return self.usual_name(self.table.record.players[seat].name, seat)
 
     def usual_name(self, name: str, seat: Seat) -> str:
-        """A player's name; somebody without one is told by number, in the reader's language."""
+        """A player's name; somebody without one is called by number, in the reader's language."""
         box = self.table.box
         usual = {nameless(language, box.name, seat) for language in LANGUAGES}
         return nameless(self.looks.language, box.name, seat) if name in usual else name
@@ -139,7 +139,7 @@ class Viewpoint:
 
     @property
     def sight(self) -> AnySight:
-        """What drawing gets of the game, before the parts fill in theirs."""
+        """What drawing gets of the game, before the parts fill in their fields."""
         table, focus, opened = self.table, self.focus, self.opened
         step, view = self.step, self.view
         result = table.game.result(table.session.state_after(step)) if focus.instant is None else None

@@ -1,4 +1,4 @@
-"""Whoever has decided waits for people at other screens: how many have, and nothing of what any of them did."""
+"""People who have decided wait for others at other screens: how many have, and nothing of what any of them did."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from kit.play.room import Notice
 from kit.play.table import Change, NewMoment, Table
 
 MOST_ALTERNATIVES = 60
-"""Of a decision; more are neither seen nor compared."""
+"""The most alternatives of a decision; more are neither shown nor compared."""
 
 FISTS, ODDS = "fists", "odds"
 
@@ -49,7 +49,7 @@ class WhatIf(TablePart):
 
     @property
     def may_ask(self) -> bool:
-        """What somebody decided lies open, and nothing moves any more."""
+        """Whether what somebody decided lies open, and nothing moves any more."""
         return bool(self._view.opened) and self._focus.instant is None and bool(self.deciders())
 
     def deciders(self) -> list[Seat]:
@@ -59,7 +59,7 @@ class WhatIf(TablePart):
 
     @on("whatif", "whatif-seat")
     def _open(self, intent: Intent) -> None:
-        """Open the strip for the decision that is shown, or shut it; people ask for themselves first."""
+        """Open the strip for the decision that is shown, or shut it; people ask about themselves first."""
         deciders, step = self.deciders() if self.may_ask else [], step_asked(self._table, self._view.step)
         if step is None or not deciders or (self.question and intent.name == "whatif"):
             self.question = None
@@ -74,7 +74,7 @@ class WhatIf(TablePart):
 
     @on("whatif-by")
     def _know_by(self, intent: Intent) -> None:
-        """With the others' choices in sight, or by what could be known before."""
+        """Choose: with the others' choices in sight, or by what could be known before."""
         if self.question and intent.n in (FISTS, ODDS):
             self.question = replace(self.question, by=intent.n)
 
@@ -157,14 +157,14 @@ class WhatIf(TablePart):
 
 
 def could_know(table: Table, step: int, seat: Seat, moves: Sequence[AnyMove], eyes: Seat | None) -> Knowable[Any]:
-    """What could be known of these moves before the step; purses and the like only by what everybody has seen."""
+    """What could be known about these moves before the step; purses and the like only from what everybody has seen."""
     assert table.box.hindsight.could_know
     view = table.game.view(table.session.state_after(step - 1), eyes)
     return table.box.hindsight.could_know(table.game, view, seat, moves, _seen_before(table, step))
 
 
 def _seen_before(table: Table, step: int) -> Sequence[Event] | None:
-    """What everybody has seen since the game began at its start; None where it began in its middle."""
+    """What everybody has seen since the game began at its start; None if it began in the middle."""
     if table.record.start is not None:
         return None
     return [event for played in table.session.history[: step - 1] for event in visible(played.events, None)]

@@ -50,7 +50,7 @@ def _won(room: Room, end: Ending) -> Node:
 
 
 def _ranking(room: Room, end: Ending) -> Node | None:
-    """Everybody by place; the mark beside the name is that of the line below."""
+    """Everybody by place; the mark beside the name is that of their line in the picture below."""
     words = room.words
     rows = []
     for place, seat in end.ranks:
@@ -70,13 +70,13 @@ def _ranking(room: Room, end: Ending) -> Node | None:
 
 
 def _called(room: Room, seat: Seat) -> str:
-    """A name, or that it is the reader."""
+    """A name, or the word for the reader."""
     words = room.words
     return words.say("page.you") if seat == words.viewer else words.names[seat]
 
 
 def _decided(room: Room, end: Ending) -> Node | None:
-    """Where several had come as far as the winner: the sentence that says what decided between them."""
+    """If several had come as far as the winner: the sentence that says what decided between them."""
     firsts = [each.counts[0] for each in end.standings]
     lines = list(tell(room.sight.events, room.words))
     if not lines or firsts.count(max(firsts, default=0)) < 2:
@@ -87,7 +87,7 @@ def _decided(room: Room, end: Ending) -> Node | None:
 
 
 def _deeds(room: Room, end: Ending) -> Node | None:
-    """What everybody did besides what decides, such as the promises that were kept."""
+    """What everybody did apart from what decides, such as the promises they kept."""
     if not end.deeds:
         return None
     words = room.words
@@ -144,7 +144,7 @@ def _places(room: Room, passed: Passed) -> str:
 
 
 def _turned(room: Room, end: Ending) -> Node | None:
-    """Where the game turned, or how far the search for it is."""
+    """Where the game turned, or how far the search for that has come."""
     weighed, words = end.weighed, room.words
     if weighed is None:
         return None
@@ -178,7 +178,7 @@ def _turning(room: Room, end: Ending, turning: Turning | None) -> Iterator[Node]
 
 
 def _table(room: Room, end: Ending) -> Node:
-    """Every moment as a row that can be pressed, for fingers and for whoever cannot see the picture."""
+    """Every moment as a row that can be pressed, for fingers and for people who cannot see the picture."""
     words = room.words
     head = el("tr", el("td"), [el("th", _called(room, seat), scope="col") for seat in range(len(words.names))])
     rows = [

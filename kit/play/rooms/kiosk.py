@@ -1,4 +1,4 @@
-"""A kiosk at a fair: the show that bots play, a stranger's short game, and how it came out; all of it for fingers."""
+"""A kiosk at a fair: the show that bots play, a stranger's short game, and how it ended; all of it for fingers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kit.play.rooms.place import mine, my_turn
 from kit.text.say import LANGUAGES, Words
 
 LONG, VERY_LONG = 80, 130
-"""Letters of a caption beyond which it is set smaller, so that it stays in its place."""
+"""A caption with more letters than this is set smaller, so that it stays in its place."""
 
 
 def stand_of(booth: Booth) -> Node:
@@ -27,12 +27,12 @@ def stand_of(booth: Booth) -> Node:
 
 
 def blank(room: Room) -> Node:
-    """The page before its browser has said in which language it reads."""
+    """The page before its browser has said which language it wants."""
     return frame(room, room.face.style, look="kiosk", data_kiosk=SHOW)
 
 
 def _hours(booth: Booth) -> list[Node | None]:
-    """What time presses: the next picture, the end of a game, and the kiosk where nobody touches it."""
+    """What time presses: the next picture, the end of a game, and the kiosk when nobody touches it."""
     goes, clock = booth.goes_on, booth.clock
     return [
         _hour(goes[0], goes[1], data_after=goes[2]) if goes else None,
@@ -105,7 +105,7 @@ def _leave(room: Room) -> Node:
 
 
 def _caption(caption: Caption) -> Node:
-    """What happened, then why; the rule's number stands small beside it."""
+    """What happened, then why; the rule's number is beside it in small print."""
     letters = len(caption.said) + len(caption.why)
     size = "very-long" if letters > VERY_LONG else "long" if letters > LONG else None
     why = el("span", " ", caption.why, class_="why") if caption.why else None
@@ -117,7 +117,7 @@ def _caption(caption: Caption) -> Node:
 
 
 def _show(booth: Booth) -> list[Child]:
-    """The board as large as can be, who sits around it, and the caption; all of it begins a game."""
+    """The board as large as can be, who sits around it, and the caption; touching any of it begins a game."""
     room, say = booth.room, booth.room.words.say
     sight, kiosk = room.sight, room.face.kiosk
     assert kiosk
@@ -262,7 +262,7 @@ def _title(booth: Booth) -> Node:
 
 
 def _why_over(booth: Booth) -> Node | None:
-    """Why it is over where nobody has won, and a kind word for whoever is last."""
+    """Why it is over if nobody has won, and a kind word for whoever is last."""
     words, result = booth.room.words, booth.result
     assert result
     said = [] if booth.room.sight.winners else [words.say(result.ended)]
@@ -293,7 +293,7 @@ def _ranks(booth: Booth) -> Node | None:
 
 
 def _still_there(booth: Booth) -> Node | None:
-    """All of the screen is one button; who touches it goes on."""
+    """The whole screen is one button; anybody who touches it goes on."""
     if booth.still is None:
         return None
     say = booth.room.words.say

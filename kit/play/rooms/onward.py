@@ -57,7 +57,7 @@ def _ask_what_if(room: Room) -> Node:
 
 
 def _watch(room: Room) -> Node | None:
-    """See it happen again; where nothing moves there is nothing to watch."""
+    """The button to see it happen again; if nothing moves there is nothing to watch."""
     if room.looks.motion == "off" or not room.instants:
         return None
     return button(room.words.say("page.watch"), "look", room.sight.step, id="watch")

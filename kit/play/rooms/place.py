@@ -11,11 +11,11 @@ from kit.play.room import Room, Waits
 from kit.play.rooms.setup import first_choice
 
 LONGEST_PAUSE_MS = 2200
-"""Between two decisions of a game that goes on by itself."""
+"""The longest pause between two decisions of a game that goes on by itself."""
 
 
 def mine(room: Room) -> Node:
-    """The place of whoever decides, of whoever gets the screen, or of those who look on."""
+    """The place of the person who decides, of the one who gets the screen, or of those who look on."""
     sight, whose = room.sight, sight_seat(room)
     if room.hands_over_to is not None:
         inside: Sequence[Child] = _handing_over(room, room.hands_over_to)
@@ -37,9 +37,9 @@ def mine(room: Room) -> Node:
 
 
 def advice(room: Room, name: str) -> Node | None:
-    """A line for somebody who plays for the first time; `name` is its id, for it stands in two places of the page.
+    """A line for somebody who plays for the first time; `name` is its id, as it is in two places on the page.
 
-    On a phone it is seen where the choice is made, else beside the board.
+    On a phone it is seen where the choice is made, otherwise beside the board.
     """
     if room.advice is None:
         return None
@@ -56,7 +56,7 @@ def advice(room: Room, name: str) -> Node | None:
 
 
 def _is_advised(room: Room) -> bool:
-    """There is advice and nothing else to say: nothing chosen, refused or asked for."""
+    """Whether there is advice and nothing else to say: nothing chosen, refused or asked for."""
     sight = room.sight
     is_quiet = not sight.hint and all(turn.picked is None and turn.refusal is None for turn in sight.turns)
     return room.advice is not None and is_quiet
@@ -68,7 +68,7 @@ def sight_seat(room: Room) -> Seat | None:
 
 
 def _handing_over(room: Room, seat: Seat) -> list[Node]:
-    """Several people share the screen: nothing of the next one's is shown before that one has it."""
+    """Several people share the screen: nothing belonging to the next one is shown before they have it."""
     say = room.words.say
     return [
         el("h2", room.face.pieces.token(seat, 34), say("page.hand_over", seat=seat), class_="row", id="hand-over"),
@@ -78,7 +78,7 @@ def _handing_over(room: Room, seat: Seat) -> list[Node]:
 
 
 def _waiting(room: Room, waits: Waits) -> list[Node]:
-    """Others at this table, at screens of their own, have still to decide."""
+    """Others at this table, at screens of their own, still have to decide."""
     say = room.words.say
     return [
         el("h2", say("page.have_decided", closed=waits.closed, asked=waits.asked), id="ask", class_="ask"),
@@ -105,7 +105,7 @@ def _watching(room: Room) -> list[Node]:
 
 
 def my_turn(room: Room) -> Node | None:
-    """Till a person is asked, where bots decide next: quicker than looking at each of their turns."""
+    """If bots decide next, a button to go on until a person is asked: quicker than looking at each of their turns."""
     if not room.may_quicken:
         return None
     said = room.words.say("page.our_turn" if room.sight.is_shared else "page.my_turn")
@@ -113,6 +113,6 @@ def my_turn(room: Room) -> Node | None:
 
 
 def auto(room: Room) -> Node:
-    """Let the game go on by itself, or stop it."""
+    """The button that lets the game go on by itself, or stops it."""
     said = room.words.say("page.stop_auto" if room.auto else "page.auto")
     return button(said, "auto", pressed=room.auto, id="auto")

@@ -1,4 +1,4 @@
-"""At the end of a game: the decisions that cost somebody most, with what was knowable when they were made."""
+"""At the end of a game: the decisions that cost somebody most, with what could be known when they were made."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kit.play.room import Costly, Review, Room
 
 
 def review(room: Room) -> Node | None:
-    """The decisions, the costliest first; a press looks into one of them.  None where there is nothing to review."""
+    """The decisions, the costliest first; a press looks into one of them.  None if there is nothing to review."""
     found = room.review
     if found is None or room.face.weighed is None or room.sight.instant is not None:
         return None
@@ -27,7 +27,7 @@ def review(room: Room) -> Node | None:
 
 
 def _whose(room: Room, found: Review) -> Node | None:
-    """Whose decisions they are, where several people played at this screen."""
+    """Whose decisions they are, if several people played at this screen."""
     if len(found.seats) < 2:
         return None
     names = [

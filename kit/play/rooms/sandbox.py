@@ -1,4 +1,4 @@
-"""The sandbox: what every game's has beside its position; what is wrong, opening the fists, switches, and copies."""
+"""The sandbox: what it has in every game besides the position; what is wrong, opening the fists, switches, copies."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def putting_together(room: Room, bench: Bench, beside: Node | None) -> list[Chil
 
 
 def _place(room: Room, laid: Laid, seat: Seat) -> Node | None:
-    """A seat with its fields, where it has any that are not on the board."""
+    """A seat with its fields, if it has any that are not on the board."""
     own, words = room.face.workbench, room.words
     inside = [each for each in all_drawn(laid, own, seat) if each]
     if not inside:
@@ -77,7 +77,7 @@ def _told(words: Words, refusal: Refusal) -> Node:
 
 
 def _mend(words: Words, refusal: Refusal) -> str:
-    """How to put it right, where the game says so."""
+    """How to put it right, if the game says so."""
     try:
         return words.say(f"sandbox.mend.{refusal.reason}")
     except KeyError:
@@ -85,7 +85,7 @@ def _mend(words: Words, refusal: Refusal) -> str:
 
 
 def _rules(room: Room, bench: Bench) -> Node:
-    """The house rules; each counts from the next press on."""
+    """The house rules; each holds from the next press on."""
     words, chosen = room.words, bench.draft.game.options_chosen
     switches = [
         el("div", control(words, option.name, option.metadata, getattr(chosen, option.name), {}), class_="house-rule")
@@ -96,7 +96,7 @@ def _rules(room: Room, bench: Bench) -> Node:
 
 
 HIDDEN = ("open_gold", "open_money")
-"""Switches that change nothing where everything lies open."""
+"""Switches that change nothing when everything lies open."""
 
 
 def _copies(room: Room, bench: Bench) -> Node:

@@ -42,7 +42,7 @@ def arranging(room: Room) -> Node:
 
 
 def _asked_first(room: Room, setup: Setup) -> list[Child]:
-    """What a referee is for, or the choice that stands first and the usual tables."""
+    """What a referee is for, or the choice that comes first and the usual tables."""
     if room.is_referee:
         return [el("p", room.words.say("referee.setup_text"), class_="small muted")]
     return [*_chosen_first(room, setup), _presets(room.words, setup)]
@@ -73,14 +73,14 @@ def _field_of(setup: Setup) -> str | None:
 
 
 def _wrong(words: Words, setup: Setup, field: str) -> Node | None:
-    """What is wrong with this field, said beside it."""
+    """What is wrong with this field, told beside it."""
     if setup.error is None or _field_of(setup) != field:
         return None
     return el("p", why_not(setup.error, words), class_="amiss", role="alert", id="setup-error")
 
 
 def _marked(setup: Setup, field: str) -> dict[str, Value]:
-    """How a field shows that it is wrong; it takes the focus whenever somebody wants to begin."""
+    """How a field shows that it is wrong; it takes the focus whenever somebody tries to begin."""
     if _field_of(setup) != field:
         return {}
     return {"aria_invalid": "true", "aria_describedby": "setup-error", "data_focus": f"wrong-{setup.tries}"}
@@ -99,7 +99,7 @@ def first_choice(room: Room) -> Node | None:
 
 
 def _choice(words: Words, switch: str, chosen: bool, intent: str, where: str) -> tuple[Node, Node]:
-    """The choice that stands first: a row with two buttons, and what the pressed one means."""
+    """The choice that comes first: a row with two buttons, and what the pressed one means."""
     name = f"{where}-{switch}"
     ways = [
         button(
@@ -183,7 +183,7 @@ def _seat(room: Room, seat: int, player: Player) -> Node:
 
 
 def _who(room: Room, seat: int, player: Player) -> list[Node]:
-    """A person or one of the bots, and what such a one does."""
+    """A person or one of the bots, and how that bot plays."""
     words = room.words
     kinds = [el("option", words.say("setup.person"), value="", selected=player.bot is None)]
     kinds += [
@@ -199,7 +199,7 @@ def _who(room: Room, seat: int, player: Player) -> list[Node]:
 
 
 def _bot(room: Room, bot: str) -> str:
-    """A bot's name, and how strong it is where that has been measured."""
+    """A bot's name, and how strong it is if that has been measured."""
     words, setup = room.words, room.setup
     assert setup is not None
     level = room.box.levels(_chosen(room, setup)).get(bot)
@@ -222,7 +222,7 @@ def _house_rules(room: Room, setup: Setup) -> list[Node]:
 
 
 def _chosen(room: Room, setup: Setup) -> Any:
-    """The switches as they stand."""
+    """The switches as they are now."""
     return read_options(room.box.options, setup.options)
 
 
@@ -261,7 +261,7 @@ def control(words: Words, name: str, metadata: JsonObject, value: Json, marks: M
 
 
 def _cards(words: Words, setup: Setup, drawn: bool) -> Iterator[Node | None]:
-    """The seed, where cards are drawn from one, and a position to start from."""
+    """The seed, if cards are drawn from one, and a position to start from."""
     if drawn:
         yield from _seed(words, setup)
     start = el(

@@ -16,9 +16,9 @@ from kit.text.error_messages import plainly
 from kit.text.story import Line, heard, tell, telling_of
 
 LINES_KEPT = 20
-"""This many sentences of the story are on the page, and the rest of the oldest one's step."""
+"""How many sentences of the story are on the page, besides the rest of the oldest one's step."""
 EVENTS_A_LINE = 3
-"""More than a sentence of the story tells, on the average."""
+"""More than a sentence of the story tells on average."""
 
 
 def side(room: Room) -> Node:
@@ -83,7 +83,7 @@ def _before_the_story(room: Room) -> str:
 
 
 def _told(room: Room, wanted: int) -> list[tuple[str, Line, str | None]]:
-    """At least this many of the latest sentences, where there are; each with its name on the page and its look."""
+    """At least this many of the latest sentences, if there are; each with its name on the page and its look."""
     told = list[tuple[str, Line, str | None]]()
     for step, lines in reversed(_by_step(room, wanted)):
         is_latest = step == room.sight.step
@@ -94,13 +94,13 @@ def _told(room: Room, wanted: int) -> list[tuple[str, Line, str | None]]:
         looks = ["old" if is_old else "new" if number == lit else None for number in range(len(begun))]
         now = [room.face.sentences.retold(room.sight, step, line) for line in begun]
         told[:0] = [(f"line-{step}-{number}", line, looks[number]) for number, line in enumerate(now)]
-        if len(told) >= wanted and step <= room.heard + 1:  # all that is new is told
+        if len(told) >= wanted and step <= room.heard + 1:  # everything new is told
             break
     return told
 
 
 def _by_step(room: Room, wanted: int) -> list[tuple[int, list[Line]]]:
-    """This many of the latest sentences and more, each in the step where it stands; its places count from there."""
+    """At least this many of the latest sentences, each in the step where it is told; its places count from there."""
     latest = _latest(room.story, EVENTS_A_LINE * wanted)
     steps = [(step, place) for step, events in latest for place in range(len(events))]
     lines: dict[int, list[Line]] = {step: [] for step, _ in latest}
@@ -112,7 +112,7 @@ def _by_step(room: Room, wanted: int) -> list[tuple[int, list[Line]]]:
 
 
 def _latest(story: Sequence[tuple[int, Sequence[Event]]], wanted: int) -> Sequence[tuple[int, Sequence[Event]]]:
-    """The latest steps, as many as hold this many events; all, where these are fewer."""
+    """The latest steps, as many as hold this many events; all of them, if there are fewer."""
     begin, held = len(story), 0
     while begin and held < wanted:
         begin -= 1
@@ -137,7 +137,7 @@ def _rulings(room: Room) -> Node | None:
 
 
 def notice(room: Room) -> Node | None:
-    """A message that is shown once, with the way back where a game was left; or how a race was measured."""
+    """A message that is shown once, with the way back if a game was left; or how a race was measured."""
     if room.notice is None:
         doubts = _doubts(room)
         return el("div", [el("p", doubt) for doubt in doubts], class_="told", id="notice") if doubts else None
@@ -151,12 +151,12 @@ def notice(room: Room) -> Node | None:
         class_=["told", error is not None and "wrong"],
         id="notice",
         role="status",
-        data_show=None if error is None else plainly(error, words),  # what was pressed may be far below
+        data_show=None if error is None else plainly(error, words),  # what was pressed may be far down the page
     )
 
 
 def _doubts(room: Room) -> list[str]:
-    """What there is to say of the race that is looked at, once all of it is seen."""
+    """What there is to say about the race that is looked at, once all of it has been seen."""
     sight = room.sight
     return sight.race.doubts(room.words) if sight.race and sight.instant is None else []
 
@@ -167,7 +167,7 @@ def _back_to_left(room: Room) -> Node | None:
 
 
 def _lit(room: Room, lines: Sequence[Line]) -> int:
-    """The sentence to read first: the one that happens now, or the most telling of all."""
+    """The sentence to read first: the one about what happens now, or the most telling of all."""
     shown = room.instant_shown
     return (
         telling_of(lines, shown.told - 1)
@@ -265,7 +265,7 @@ KEYS = (
     ("Esc", "close"),
     ("↑ ↓ ← →", "board"),
 )
-"""Keys of every game, and the messages of what they do."""
+"""The keys of every game, and the messages that say what they do."""
 
 
 def _keys(room: Room) -> Node:

@@ -1,4 +1,4 @@
-"""The whole page of a game, whichever it is: the bar on top, then one stage with the board, the story and the table."""
+"""The whole page of any game: the bar on top, then one stage with the board, the story and the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kit.play.rooms.side import notice, side
 def page_of(room: Room) -> Node:
     """The whole page."""
     look, race = _look(room), room.sight.race
-    reading = room.panel and look != "arranging"  # what was opened may take the place of all else
+    reading = room.panel and look != "arranging"  # what was opened may take the place of everything else
     stage = el(
         "div",
         _inside(room),
@@ -55,13 +55,13 @@ def _inside(room: Room) -> Sequence[Child]:
 
 
 def _heard(room: Room) -> str | None:
-    """What is heard now; another moment sounds again."""
+    """The sound that is heard now; it is heard again at another moment."""
     sound = room.face.reveal.sound(room.sight)
     return f"{sound}.{room.sight.step}.{room.sight.instant}" if sound else None
 
 
 def _arranging_beside(room: Room) -> list[Child]:
-    """A new game is arranged beside the board, or beside what was opened in its place, such as a rule of the form."""
+    """A new game is arranged beside the board, or beside what was opened in its place, such as a rule in the form."""
     left = [side(room)] if room.panel else list(room.face.board(room.sight))
     return [*left, arranging(room), _told(room)]
 
@@ -91,7 +91,7 @@ def _table(room: Room) -> Node:
 
 
 def _top(room: Room) -> Node:
-    """Where the game stands, and what is always at hand."""
+    """How far the game has come, and what is always at hand."""
     called = "sandbox.title" if room.is_sandbox else "referee.title" if room.is_referee else "page.title"
     title = room.words.say(called)
     return el(
@@ -101,7 +101,7 @@ def _top(room: Room) -> Node:
         el("span", _where(room), class_="grow", id="where"),
         list(_always_at_hand(room)),
         class_="top",
-        # A new question is read from the top, and so is a page from which a panel is gone; a reveal scrolls nothing.
+        # A new question is read from the top, as is a page whose panel has gone; a reveal scrolls nothing.
         data_show=None if room.bench else f"{room.sight.step - bool(room.sight.events)}.{room.panel or ''}",
     )
 
@@ -132,14 +132,14 @@ def _told(room: Room) -> Node | None:
 
 
 def _what_if(room: Room) -> Node:
-    """The strip for the decision and the seat that are asked about; where nobody or several are "me", any seat."""
+    """The strip for the decision and the seat asked about; any seat, if nobody or several people are "me"."""
     assert room.asked and room.asked_words
     whose = _for_whom(room, room.asked.seat) if room.asks_any_seat else None
     return el("div", room.face.whatif(room.asked, room.sight, room.asked_words, whose), class_="col what-if")
 
 
 def _for_whom(room: Room, asked: int) -> Node | None:
-    """Whose move it is asked of, where several moved in the same step."""
+    """Whose move is asked about, if several moved in the same step."""
     words, deciders = room.words, room.deciders
     seats = [
         button(

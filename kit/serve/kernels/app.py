@@ -1,6 +1,6 @@
 """Voilà alone behind our door, with our pages in place of its own.
 
-Never as a Jupyter Server extension: only on its own does Voilà refuse to run code that a page sends.
+It never runs as a Jupyter Server extension: only on its own does Voilà refuse to run code that a page sends.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from kit.serve.seats import Seats, Visitor
 from kit.site.folder import Folder
 from kit.site.pages import TEMPLATES, Site, place
 
-# What a page needs of Voilà. Its tree, its file browser and its login are left out.
+# What a page needs from Voilà. Its tree, its file browser and its login are left out.
 PAGE_HANDLERS = (
     FileFindHandler,
     KernelHandler,
@@ -45,12 +45,12 @@ PAGE_HANDLERS = (
     ThemesHandler,
     VoilaShutdownKernelHandler,
 )
-# A page loads these and not whatever else its environment offers.
+# A page loads these and nothing else that its environment offers.
 WIDGET_EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 
 
 class KernelDoor:
-    """What a server has besides where pages may have kernels: Voilà, and the house that opens such pages."""
+    """What a server has in addition if pages may have kernels: Voilà, and the house that opens such pages."""
 
     def __init__(
         self, folder: Folder, site: Site, limits: Limits, budget: Budget, private: Path, secret: str, is_silent: bool
@@ -79,11 +79,11 @@ class KernelDoor:
 
     @property
     def seats(self) -> Seats:
-        """Of pages with a kernel."""
+        """The seats of pages with a kernel."""
         return self.house.seats
 
     def refusal(self, visitor: Visitor) -> str:
-        """Why the visitor gets no page now: the reason of a `Full`, or nothing."""
+        """Why the visitor gets no page now: the reason of a `Full`, or empty."""
         return self.house.seats.refusal(visitor)
 
     @property
@@ -93,7 +93,7 @@ class KernelDoor:
 
     @property
     def websockets(self) -> list[PacedSocket]:
-        """Of all these pages."""
+        """The websockets of all these pages."""
         return [channel for channels in self.house.channels.values() for channel in channels]
 
     @property
@@ -103,7 +103,7 @@ class KernelDoor:
         return monotonic() - idle
 
     async def trial(self, notebook: str) -> str | None:
-        """Make a page ready for the first visitor; why it is not fit to be shown, None if it is."""
+        """Make a page ready for the first visitor; returns why it is not fit to be shown, None if it is."""
         return "a cell fails; the lines above say where" if FAULT in await self.house.prepare(notebook) else None
 
     def start(self, notebooks: Collection[str]) -> None:
@@ -111,7 +111,7 @@ class KernelDoor:
         self.house.start(notebooks)
 
     async def close(self) -> None:
-        """No kernel, no file left."""
+        """Leave no kernel and no file behind."""
         await self.house.close()
         shutil.rmtree(self._voila.connection_dir, ignore_errors=True)
 
@@ -122,11 +122,11 @@ class _Voila(Voila):
     def __init__(self, folder: Path, site: Site, private: Path, secret: str) -> None:
         self._site = site
         self.ours: Mapping[str, Any] = {}
-        """The server's own settings, which go before Voilà's."""
+        """The server's own settings, which take precedence over Voilà's."""
         super().__init__(
             config=_CONFIGURATION,
             base_url=site.base,
-            config_file_paths=[],  # nobody's own Voilà settings change what is served here
+            config_file_paths=[],  # nobody's personal Voilà settings change what is served here
             connection_dir_root=str(private),
             cookie_secret=secret.encode(),
             identity_provider_class=Anybody,
@@ -145,11 +145,11 @@ class _Voila(Voila):
         return {**super().init_settings(), **self.ours}
 
     def init_handlers(self) -> list[Any]:
-        """None of its own: ours come first (`KernelDoor.application`)."""
+        """None of its own: ours are used (`KernelDoor.application`)."""
         return []
 
     def listen(self) -> None:
-        """The server listens itself."""
+        """Does nothing: the server itself listens."""
 
     def of_pages(self, house: House) -> list[Any]:
         """The handlers that a page with a kernel needs."""
@@ -181,11 +181,11 @@ class _Voila(Voila):
 
 
 def _ours(kind: type[Any]) -> type[Quiet]:
-    """What goes before a handler of Voilà's."""
+    """Our class to put before a handler class of Voilà's."""
     return QuietFiles if issubclass(kind, StaticFileHandler) else Quiet
 
 
-# Pages are kept ready by our House, not by Voilà: its pool stays empty once a notebook could not be read.
+# Our House keeps pages ready, not Voilà, whose pool stays empty once a notebook could not be read.
 # What a kernel says while no browser listens is dropped, not gathered without end: a page asks for its state again.
 _CONFIGURATION = Config(
     VoilaConfiguration={
@@ -199,7 +199,7 @@ _CONFIGURATION = Config(
         "buffer_offline_messages": False,
         "kernel_manager_class": "kit.serve.kernels.manager.PageKernel",
     },
-    # A kernel that was started again has nothing of its page in it: it goes, and the page loads itself again.
+    # A kernel that was restarted has nothing of its page in it: it goes, and the page loads itself again.
     KernelManager={"transport_encryption": "auto", "autorestart": False},
     NotebookNotary={"db_file": ":memory:"},  # leave nothing in the home folder
     Application={"log_level": logging.WARNING},

@@ -1,6 +1,6 @@
 """A page's websocket to its kernel: what a browser may send, how fast, and what comes back.
 
-Jupyter's own connection trusts whoever has joined. Ours looks at each frame before Jupyter reads it.
+Jupyter's own connection trusts anybody who has joined. Ours looks at each frame before Jupyter reads it.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from kit.serve.rate_limit import Rate
 
 V1 = "v1.kernel.websocket.jupyter.org"
 FEWEST_OFFSETS, MOST_OFFSETS = 6, 200
-"""Channel, header, parent, metadata, content and the end; and what binary buffers a widget may add."""
+"""Channel, header, parent, metadata, content and the end; and as many binary buffers as a widget may add."""
 
 OF_OUR_PAGES = frozenset(("comm_msg", "kernel_info_request"))
-"""All that pages of our own widgets say; a `comm_open` would make another widget, of any size."""
+"""Everything that pages of our own widgets say; a `comm_open` would make another widget, of any size."""
 OF_ALL_PAGES = OF_OUR_PAGES | {"comm_open", "comm_close", "comm_info_request"}
 
 SOON_S = 0.02
@@ -43,16 +43,16 @@ SWITCHED = 101
 """The status of a request that became a websocket."""
 
 PING, GREETING = re.compile(rb'"content": *{"ping"'), re.compile(rb'"content": *{"hello"')
-"""As a page's script has them; a page asks every 20 seconds whether its kernel is there."""
+"""As a page's script writes them; a page asks every 20 seconds whether its kernel is there."""
 LONGEST_PING = 400
 MOST_ASKED = 100
-"""Messages whose answers are waited for."""
+"""The most messages whose answers are waited for."""
 
 SESSION = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 
 def is_whole(frame: bytes) -> bool:
-    """The frame is as long as its own list of offsets says; so nobody has to believe the list."""
+    """Whether the frame is as long as its own list of offsets says, so that nobody has to believe the list."""
     count = int.from_bytes(frame[:8], "little")
     if not FEWEST_OFFSETS <= count <= MOST_OFFSETS or len(frame) < 8 * (count + 1):
         return False
@@ -72,19 +72,19 @@ class Connection(ZMQChannelsWebsocketConnection):
 
     @property
     def is_behind(self) -> bool:
-        """The kernel has not taken yet what it was sent; else that would gather here."""
+        """Whether the kernel has not yet taken what it was sent, which would otherwise gather here."""
         shell = self.channels.get("shell")
         return bool(shell and not shell.closed() and shell.sending())
 
     def create_stream(self) -> None:
-        """Only the channels that a page uses; each costs descriptors."""
+        """Create only the channels that a page uses; each costs descriptors."""
         for channel in ("iopub", "shell"):
             stream = getattr(self.kernel_manager, f"connect_{channel}")(identity=self.session.bsession)
             stream.channel = channel
             self.channels[channel] = stream
 
     def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
-        """Hand on what this page may send, and drop other kinds. What nobody can read ends the connection."""
+        """Hand on what this page may send, and drop anything else. What nobody can read ends the connection."""
         try:
             header = self.header_of(incoming_msg)
             kind = str(header["msg_type"])
@@ -100,7 +100,7 @@ class Connection(ZMQChannelsWebsocketConnection):
             self.channel.close(UNFIT)
 
     def header_of(self, incoming: str | bytes) -> dict[str, Any]:
-        """The header of a message, which has to have the form that was agreed on; raises whatever it may if not."""
+        """The header of a message, which must have the form that was agreed on; if not, it may raise any error."""
         if isinstance(incoming, str):
             if self.subprotocol == V1:
                 raise ValueError("a text where bytes were agreed on")
@@ -113,7 +113,7 @@ class Connection(ZMQChannelsWebsocketConnection):
         return header
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
-        """Hand on what a kernel says, but for its troubles: tracebacks tell of this machine, and are for the log."""
+        """Hand on what a kernel says, except its troubles: tracebacks reveal this machine, and are for the log."""
         _, parts = self.session.feed_identities(outgoing_msg)
         header = self.session.unpack(parts[1])
         if header["msg_type"] in ("error", "stream"):
@@ -128,7 +128,7 @@ class Connection(ZMQChannelsWebsocketConnection):
 
 
 class Watch:
-    """How long a kernel takes to answer what its page says, from message to rest; other talk is not measured."""
+    """How long a kernel takes to answer what its page says, until it is idle; other talk is not measured."""
 
     def __init__(self, greeted: Callable[[], object]) -> None:
         """`greeted` is called when a page's greeting has been answered."""
@@ -168,10 +168,13 @@ class Channel(Quiet, PacedSocket, VoilaKernelWebsocketHandler):
         self.watch = Watch(lambda: self._house.boards.shown(self._joined))
 
     async def get(self, kernel_id: str) -> None:
-        """Join a kernel. Of more than two sockets the oldest goes: it may be one that broke without a word."""
+        """Join a kernel. If there are more than two sockets, the oldest goes: it may be one that broke without a word.
+
+        Raises HTTPError for a kernel that this browser may not join.
+        """
         asked = self.request.headers
         if asked.get("Upgrade", "").lower() != "websocket" or not asked.get("Sec-WebSocket-Key"):
-            raise HTTPError(400)  # Jupyter would join it to the kernel before it looks
+            raise HTTPError(400)  # Jupyter would join it to the kernel before checking
         if not SESSION.fullmatch(self.get_argument("session_id", "")):
             raise HTTPError(400)
         if kernel_id not in self.kernel_manager:
@@ -188,19 +191,19 @@ class Channel(Quiet, PacedSocket, VoilaKernelWebsocketHandler):
         await ensure_async(joining)
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
-        """The one that Jupyter prefers; none for a socket that was dropped while it was joining."""
+        """The subprotocol that Jupyter prefers; none for a socket that was dropped while it was joining."""
         chosen: str | None = super().select_subprotocol(subprotocols) if self.connection else None
         return chosen
 
     async def open(self, kernel_id: str) -> None:
-        """The connection stands."""
+        """The connection is made."""
         if not self._joined:
             return  # dropped while it was joining
         self.begin()
         try:
             opening: Any = super().open(kernel_id)
             await opening
-        except Exception:  # a kernel that does not answer; Tornado would not tell us that the socket is closed
+        except Exception:  # the kernel does not answer; Tornado would not tell us that the socket is closed
             self.on_close()
             raise
 
@@ -216,7 +219,7 @@ class Channel(Quiet, PacedSocket, VoilaKernelWebsocketHandler):
             super().on_message(message)
 
     def on_finish(self) -> None:
-        """The request ended: a websocket that never came about is not closed either."""
+        """The request ended: a websocket that was never made is not closed either."""
         super().on_finish()
         if self.get_status() != SWITCHED:
             self.on_close()

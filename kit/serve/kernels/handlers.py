@@ -1,4 +1,4 @@
-"""What Jupyter's own handlers are given: nobody's name, no page of theirs for a fault, our words for those who wait."""
+"""What Jupyter's own handlers are given: nobody's name, no page for a fault, our words for those who wait."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Anybody(VoilaIdentityProvider):
     """The door has looked at everybody already, so nobody needs a name, or a cookie that keeps one for a month."""
 
     def get_user(self, handler: RequestHandler) -> User:
-        """The same for all."""
+        """The same user for everybody."""
         return User(username="visitor", display_name="visitor")
 
 
 class Quiet(Discreet, JupyterHandler):
-    """Answers a fault with its status alone. Jupyter would draw a page, from files that we do not serve."""
+    """Answers a fault with nothing but its status. Jupyter would draw a page from files that we do not serve."""
 
     def write_error(self, status_code: int, **_: object) -> None:
         """Nothing but the status."""
@@ -31,10 +31,10 @@ class Quiet(Discreet, JupyterHandler):
 
 
 class QuietFiles(Quiet, StaticFileHandler):
-    """Has no file but those below its folder. Others' handlers fail, or say that something is there."""
+    """Has only the files below its folder. For others, Jupyter's handlers fail, or say that something is there."""
 
     def parse_url_path(self, url_path: str) -> str:
-        """The name of the file, as the system writes it."""
+        """The name of the file, as the system writes it; raises HTTPError if it is not below the folder."""
         if "\0" in url_path or {"", ".", ".."} & set(re.split(r"[/\\]", url_path)):
             raise HTTPError(404)
         try:
@@ -45,7 +45,7 @@ class QuietFiles(Quiet, StaticFileHandler):
 
 
 class Renderer(NotebookRenderer):
-    """Voilà's, with our words for whoever is waiting."""
+    """Voilà's renderer, with our words for people who are waiting."""
 
     site = Site()
 

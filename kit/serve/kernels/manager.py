@@ -22,20 +22,20 @@ from kit.serve.journal import tell
 from kit.serve.limits import Limits, limit_memory
 
 MOST_UNHEARD = 100
-"""Messages of one kernel that wait in this process; more wait with the kernel."""
+"""The most messages of one kernel that wait in this process; more wait with the kernel."""
 
 SILENCE = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 LONGEST_SOCKET = 103
-"""Bytes of a Unix socket's path: 107 on Linux, on a Mac 103."""
+"""The most bytes of a Unix socket's path: 107 on Linux, 103 on a Mac."""
 
 
 class PageKernel(ServerKernelManager):
-    """Jupyter's kernel manager, but for what a kernel says when it is interrupted while it starts: a traceback.
+    """Jupyter's kernel manager, without what a kernel says when it is interrupted while starting: a traceback.
 
     Where there are Unix sockets, kernels are spoken to through those, in a folder that is nobody else's.  For TCP,
     Jupyter asks the system for free ports, lets go of them and has the kernel take them later, so two servers that
-    start kernels at the same time may choose the same.
+    start kernels at the same time may choose the same ones.
     """
 
     @default("transport")
@@ -56,7 +56,7 @@ class Kernels(AsyncMappingKernelManager):
         self.context.setsockopt(zmq.RCVHWM, MOST_UNHEARD)
         self.limits = Limits(kernel_mib=0)
         self.is_silent = False
-        """What kernels write past Jupyter to where we write is dropped."""
+        """Whether to drop what kernels write past Jupyter to where we write."""
         self.ended: Callable[[str], object] = lambda _: None
         """Called with the id of each kernel that goes."""
         self._starts: set[asyncio.Future[Any]] = set()
@@ -64,7 +64,10 @@ class Kernels(AsyncMappingKernelManager):
         self._is_closed = False
 
     async def begin(self, kernel_id: str, name: str, notebook: str, env: Mapping[str, str]) -> KernelManager:
-        """Start a kernel for the notebook, in its folder. Who stops waiting for it leaves none behind."""
+        """Start a kernel for the notebook, in its folder. If the caller stops waiting for it, none is left behind.
+
+        Raises RuntimeError when the server is about to end.
+        """
         if self._is_closed:
             raise RuntimeError("the server is about to end")
         folder = str(PurePosixPath(notebook).parent)
@@ -80,7 +83,7 @@ class Kernels(AsyncMappingKernelManager):
             start.add_done_callback(lambda done: self._not_wanted(done, kernel_id))
             raise
         except Exception:
-            self._pending_kernels.pop(kernel_id, None)  # Jupyter leaves there what failed
+            self._pending_kernels.pop(kernel_id, None)  # Jupyter leaves what failed there
             raise
         kernel = self.get_kernel(kernel_id)
         limit_memory(self.pid(kernel_id), self.limits.kernel_mib)
@@ -123,7 +126,7 @@ class Kernels(AsyncMappingKernelManager):
     async def shutdown_kernel(  # type: ignore[override]  # Jupyter's is one for callers of both kinds
         self, kernel_id: str, now: bool = False, restart: bool = False
     ) -> None:
-        """End a kernel. Whoever asks while it is ending already waits for the same end."""
+        """End a kernel. Anybody who asks while it is already ending waits for the same end."""
         self.ended(kernel_id)
         if kernel_id not in self._ends:
             self._check_kernel_id(kernel_id)
@@ -143,7 +146,7 @@ class Kernels(AsyncMappingKernelManager):
             self.log.warning("a kernel did not end well", exc_info=end.exception())
 
     async def close(self) -> None:
-        """End them all; those that are starting or ending just now first come to that."""
+        """End them all; those that are just starting or ending finish that first."""
         self._is_closed = True
         while self._starts or self._ends:
             await asyncio.gather(*self._starts, *self._ends.values(), return_exceptions=True)

@@ -1,7 +1,7 @@
 """From a request to a page: a seat, a turn, a kernel, and then the notebook's HTML, sent piece by piece.
 
-The beginning of a page needs no kernel, so it is sent at once: whoever has to wait sees where in the row they are, and
-a browser that loads a page again leaves the old one as soon as the new one begins, which frees its seat.
+The beginning of a page needs no kernel, so it is sent at once: people who have to wait see where in the queue they are,
+and a browser that reloads a page leaves the old one as soon as the new one begins, which frees its seat.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ from kit.serve.seats import KEPT_S, Full, Seat, Seats, Visitor
 from kit.site.folder import Folder
 
 STRANGERS_WAIT_S = KEPT_S + 0.5
-"""For a seat that is just being left, before all seats are said to be taken."""
+"""How long to wait for a seat that is just being left, before all seats are said to be taken."""
 OWN_WAIT_S = 8
-"""For the visitor's own seat: a slow phone leaves the old page when the new one has begun."""
+"""The same for the visitor's own seat: a slow phone leaves the old page only once the new one has begun."""
 ASK_EVERY_S = 0.1
 MOST_WAITING = 3
-"""Requests of one visitor that wait for a seat."""
+"""The most requests of one visitor that wait for a seat."""
 REFILL_AFTER_S = 1
-"""A page that is made ready does not hurry: the visitor who took the last one comes first."""
+"""Making a page ready is not urgent: the visitor who took the last one comes first."""
 TRY_AGAIN_S = (5, 15, 60)
 TIDY_EVERY_S = 3
 LEAVE_WITHIN_S = 5
-"""A page that nobody waits for any more has this long to end by itself."""
+"""How long a page that nobody waits for any more has to end by itself."""
 JOINS = {"calls_a_s": 1, "rush": 10}
-"""How fast sockets may join one kernel; a page whose network breaks joins again once a second, later less often."""
+"""How fast sockets may join one kernel; a page whose network breaks rejoins once a second, later less often."""
 BREATH_S = 0.01
 
 FAULT = "data-fault"
-"""Stands in a page one of whose cells has failed (index.html.j2)."""
+"""Marks a page one of whose cells has failed (index.html.j2)."""
 
 log = logging.getLogger("kit.serve")
 
@@ -61,21 +61,21 @@ class Ready:
     kernel_id: str
     html: str
     changed_ns: int
-    """When its notebook was changed last."""
+    """When its notebook was last changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Streamed:
-    """What is sent beside the notebook's own HTML: pieces made of a number or of a reason."""
+    """What is sent besides the notebook's own HTML: pieces made from a number or a reason."""
 
     place: Callable[[int], str]
     refusal: Callable[[str], str]
 
 
 class _PageLog(logging.LoggerAdapter[logging.Logger]):
-    """What is logged of a page on its way, as long as somebody waits for it.
+    """What is logged about a page on its way, as long as somebody waits for it.
 
-    nbclient takes a task that is told to end for a kernel that has died, and says so.
+    nbclient takes a task that is told to end to be a kernel that has died, and says so.
     """
 
     is_over = False
@@ -86,7 +86,7 @@ class _PageLog(logging.LoggerAdapter[logging.Logger]):
 
 
 class _Later:
-    """Something to wait for that begins when it is waited for."""
+    """Something to wait for, which begins when it is waited for."""
 
     def __init__(self, begin: Callable[[], Coroutine[Any, Any, Any]]) -> None:
         self._begin = begin
@@ -127,23 +127,23 @@ class House:
         kernels.ended = self._ended
 
     def is_ours(self, kernel_id: str) -> bool:
-        """The kernel's page has no widgets but our own, so it never makes one that is not there."""
+        """Whether the kernel's page has only our own widgets, so that it never makes one that is not there."""
         notebook = self._notebooks.get(kernel_id)
         return notebook is not None and self._folder.is_ours(notebook)
 
     def may_join(self, kernel_id: str) -> bool:
-        """The kernel's page does not join it again all the time."""
+        """Whether the kernel's page is not joining it all the time."""
         return not self._joins.setdefault(kernel_id, Rate(**JOINS)).wait_s()
 
     # Opening ----------------------------------------------------------------------------------------------------------
 
     async def open(self, notebook: str, visitor: Visitor, env: Mapping[str, str]) -> AsyncGenerator[str]:
-        """The notebook's page, piece by piece. Raises `Full` before the first piece, if at all.
+        """The notebook's page, piece by piece. If it raises `Full`, it does so before the first piece.
 
-        The kernel goes when the caller stops before the last piece.
+        The kernel goes if the caller stops before the last piece.
         """
         asked = monotonic()
-        with self._waits(visitor):  # who hangs up and asks again pays for what that cost
+        with self._waits(visitor):  # somebody who hangs up and asks again pays for what that cost
             await self._budget.pages(visitor).wait()
         if ready := await self._take_ready(notebook, visitor):
             self.seats.sent(ready.kernel_id)
@@ -175,7 +175,7 @@ class House:
     async def _render(
         self, notebook: str, kernel_id: str, visitor: Visitor | None, env: Mapping[str, str]
     ) -> AsyncGenerator[str]:
-        """The page's HTML. Where its template asks for a kernel it waits for a seat, a turn, and the kernel."""
+        """The page's HTML. When its template asks for a kernel, it waits for a seat, a turn, and the kernel."""
         pieces: asyncio.Queue[str | BaseException | None] = asyncio.Queue()
         renderer = self._renderer(notebook)
         renderer.log = told = _PageLog(log, {})
@@ -218,13 +218,13 @@ class House:
 
     @asynccontextmanager
     async def _one_at_a_time(self) -> AsyncIterator[None]:
-        """The beginning of a page keeps the server busy for 20 ms; between two of them it answers everybody else."""
+        """The beginning of a page keeps the server busy for 20 ms; between two beginnings it answers everybody else."""
         async with self._beginning:
             yield
             await asyncio.sleep(BREATH_S)
 
     async def _sit_down(self, kernel_id: str, visitor: Visitor | None, patience_s: float) -> None:
-        """Take a seat, if need be after a while; raises `Full` if none comes free."""
+        """Take a seat, after a while if need be; raises `Full` if none comes free."""
         deadline = asyncio.get_running_loop().time() + patience_s
         with self._waits(visitor):
             while True:
@@ -248,7 +248,7 @@ class House:
     # Pages kept ready -------------------------------------------------------------------------------------------------
 
     async def prepare(self, notebook: str) -> str:
-        """Make a page ready for whoever comes first, and return its HTML."""
+        """Make a page ready for the first visitor, and return its HTML."""
         kernel_id, changed = str(uuid4()), self._changed(notebook)
         try:
             html = "".join([piece async for piece in self._render(notebook, kernel_id, None, {})])
@@ -292,7 +292,7 @@ class House:
             failures[notebook] = failures.get(notebook, 0) + 1
 
     async def _take_ready(self, notebook: str, visitor: Visitor) -> Ready | None:
-        """A page that was made ready, if it is still what the notebook says and its kernel lives."""
+        """A page that was made ready, if it is still what the notebook says and its kernel is alive."""
         ready = self._ready.get(notebook)
         if ready is None:
             return None
@@ -334,7 +334,7 @@ class House:
         self._give_up(seat.kernel_id)
 
     def _ended(self, kernel_id: str) -> None:
-        """The kernel goes: nobody sits there, nobody gets its page, and its sockets end."""
+        """The kernel has gone: nobody sits there, nobody gets its page, and its sockets end."""
         self.seats.leave(kernel_id)
         for channel in tuple(self.channels.get(kernel_id, ())):
             channel.drop()

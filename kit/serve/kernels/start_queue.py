@@ -1,6 +1,6 @@
-"""The queue of kernels that start: two kernels start at a time, and whoever waits is told how many are before them.
+"""The queue of kernels that start: two start at a time, and people who wait are told how many are before them.
 
-A kernel takes a second of processor time to start. Thirty at once would take thirty seconds each, and all that while
+A kernel takes a second of processor time to start. Thirty at once would take thirty seconds each, and all the while
 nobody's click would be answered.
 """
 
@@ -23,7 +23,7 @@ class _Place:
 
 
 class StartQueue:
-    """Lets in who came first; what nobody waits for yet goes last."""
+    """Lets in those who came first; what nobody waits for yet goes last."""
 
     def __init__(self, at_once: int = AT_ONCE) -> None:
         self._free = at_once
@@ -31,7 +31,7 @@ class StartQueue:
 
     @asynccontextmanager
     async def turn(self, moved: Callable[[int], object] = lambda _: None, is_last: bool = False) -> AsyncIterator[None]:
-        """Wait for one's turn, and have it until the block ends. `moved` hears one's place in the queue, from 1 on."""
+        """Wait for one's turn, and have it until the block ends. `moved` is told one's place in the queue, from 1."""
         place = _Place(is_last, moved)
         self._places.append(place)
         self._places.sort(key=lambda each: each.is_last)
@@ -50,7 +50,7 @@ class StartQueue:
         while self._free and self._places:
             self._free -= 1
             called = self._places.pop(0).called
-            if not called.done():  # who was called while leaving gives the place back by themselves
+            if not called.done():  # one that was called while leaving gives the place back itself
                 called.set_result(None)
         for number, place in enumerate(self._places, 1):
             place.moved(number)
