@@ -181,7 +181,11 @@ def test_the_numbers_are_parted_as_the_learner_wants_it_else_as_the_language_has
 
 @each(
     ("lesson", "step", "blank", "other"),
-    [("B2", "by-computer", "cardback", "die"), ("B3", "die-computer", "die", "cardback"), ("A1", "by-computer", "die", "cardback")],
+    [
+        ("B2", "by-computer", "cardback", "die"),
+        ("B3", "die-computer", "die", "cardback"),
+        ("A1", "by-computer", "die", "cardback"),
+    ],
 )
 def test_what_did_not_come_is_drawn_as_the_game_has_it(lesson, step, blank, other):
     learner = Learner(load(lesson))
