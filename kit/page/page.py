@@ -1,32 +1,31 @@
 """A page is a mailbox: Python shows a tree, the browser says what a person did with it.
 
-What carries the messages is a *door* (`kit.doors`), and nothing here knows any.  What comes from a browser is
+What carries the messages is a *door* (`kit.doors`), and nothing here knows one.  What comes from a browser is
 untrusted: it becomes an `Intent` or a `Hello` with checked fields, or nothing.  A browser that says hello, or that has
-missed something and asks, gets the whole tree; otherwise it gets what changed (`kit.page.delta`).
+missed something and asks, gets the tree whole; else it gets what changed (`kit.page.delta`).
 
 What the attributes of a tree's nodes mean to page.js (all of them optional):
 
 - **What a person can do.** `data-intent` and `data-n`: what a press or a field says. A field says it by "change",
-with `data-live` at every letter, with `data-pause="600"` after this many ms without one; one for files says what is
-in the file. `data-key="z Ctrl+z"`: keys that press it as well. `data-repeat`: it may be pressed fast, or held down.
-`data-every`: each press counts, even the second of a double click and one that comes before the previous press is
-answered, where otherwise only the first counts. `data-after="900"`: after it has been seen for this many ms without
-a break, time shows the tree that follows or, if there is none, presses it, once per tree. `data-idle="50000"`: time
-presses it after this many ms without a touch; `data-hour`: this many ms after this number came, whatever follows.
-`data-rove` on a group: one stop for Tab, then arrow keys. `data-enter="go"` on a field: Enter in it presses the part
-with that id.
+  with `data-live` at every letter, with `data-pause="600"` after this many ms without one; one for files says what is
+  in the file. `data-key="z Ctrl+z"`: keys that press it, too. `data-repeat`: may be pressed fast, or be held down.
+  `data-every`: each press counts, also a double click's second and one before the answer to the press before, where
+  else the first counts alone. `data-after="900"`: after this many ms of being seen without a break time shows the tree
+  that follows, or if none does presses it, once a tree. `data-idle="50000"`: time presses it after this many ms
+  without a touch; `data-hour`: this many ms after this number came, whatever follows. `data-rove` on a group: one stop
+  for Tab, then arrow keys. `data-enter="go"` on a field: Enter in it presses the part with that id.
 - **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it
-is scrolled into sight; neither takes somebody away from writing in a text area, in which `data-line="12.1"` selects
-line 12. `data-end`: it is scrolled to its end, but not past the first part with `data-fresh`.
-`data-from="bag-2"`: it glides to its place from the element with that id, `data-delay` ms later, and vanishes there
-if it is unseen.
+  is scrolled into sight; neither leads somebody away who writes in a text area, in which `data-line="12.1"` selects
+  line 12. `data-end`: it is scrolled to its end, though not past the first part with `data-fresh`.
+  `data-from="bag-2"`: it glides to its place from the element with that id, `data-delay` ms later, and if it is unseen
+  there vanishes.
 - **What is heard.** `data-sound="coins.12"`: one of `SOUNDS`, when the value changes, on a page whose root has
   `data-sounds="on"`. **Full screen, paper.** `data-full` and `data-print` on a button without an intent.
 - **What is sent once.** `data-part="<key>"`: children that a browser has seen under this key are not sent again, so the
   key must change whenever they do.
-- **Races.** `data-race`, `data-grab` and `data-hold`, with everything that belongs to them: `kit.page.race`.
-- **On the root.** `data-shortcuts="off"`: single characters press nothing. The words of notices, otherwise in English:
-`data-moment` and later `data-away` (it comes back by itself; its button is `data-try-now`), with a kernel
+- **Races.** `data-race`, `data-grab` and `data-hold`, with all that belongs to them: `kit.page.race`.
+- **On the root.** `data-shortcuts="off"`: single characters press nothing. Words of notices, else English:
+  `data-moment` and later `data-away` (it comes back by itself; its button is `data-try-now`), with a kernel
   `data-lost`, `data-resume` (its button) and `data-unreachable` (no server answers Resume), in JupyterLab `data-rerun`,
   `data-failed`, `data-unsaved`, `data-elsewhere` (another tab went on with what is kept; its buttons are `data-fetch`
   and `data-stay`), `data-unread` (kept, but too large to be sent), `data-copied`, `data-copy-by-hand` (the link
@@ -54,16 +53,16 @@ from kit.page.messages import read_hello, read_intent
 SOUNDS = ("open", "coins", "thief", "hop", "back", "won")
 """What can be heard; `js/sound.js` makes it."""
 
-# This is in page.js as well, as is LONGEST, the most characters of one text; it sends nothing beyond them.
-LARGEST = 1_900 * 1024  # most bytes of a message from a browser; beyond 2 MiB, header included, the server hangs up
-OTHER_PARTS = 8  # kept parts that stay known although the current tree does not show them
+# It stands in page.js, too, as does LONGEST, the characters of one text; it sends nothing beyond them.
+LARGEST = 1_900 * 1024  # bytes of one message from a browser; beyond 2 MiB, header included, the server hangs up
+OTHER_PARTS = 8  # kept parts known though the tree of now shows them not
 
 Draw: TypeAlias = Callable[[], Node]
 Unsubscribe: TypeAlias = Callable[[], object]
 
 
 class Wire(Protocol):
-    """What a page needs from a door: two ways to say something to its browser, and a word that this is urgent."""
+    """What a page needs of a door: two ways to say something to its browser, and a word that this is urgent."""
 
     def state(self, changed: JsonObject) -> None:
         """These parts of `Page.state` have changed together, so they go in one message."""
@@ -80,9 +79,9 @@ class Page:
 
     A click counts once. Each tree shown has a number, which a click brings back; it counts if its tree is the
     answer to the last click that counted, or newer, so no tree is answered twice. As long as they are there, a part
-    with `data-every` counts as often as it is pressed, and a field without `data-live` whenever it is filled in. What a
-    field says and what time presses do not make a tree old: a person types a number and presses the button in one
-    breath. Time itself presses only what is shown, and only once: the same page may be open twice.
+    with `data-every` counts as often as it is pressed, and a field without `data-live` whenever it was filled in. What
+    a field says and what time presses make no tree old: a person types a number and presses the button in one breath.
+    Time itself presses only what is shown, and once: the same page may stand open twice.
     """
 
     def __init__(self, storage_key: str, shelf: str = "") -> None:
@@ -103,26 +102,25 @@ class Page:
         self._on_close: dict[object, Callable[[], object]] = {}
         self._shown = 0  # the number of the tree that is shown
         self._later: tuple[Draw, ...] = ()  # what time shows after it, with the numbers that follow
-        self._before = 0  # the number that a browser already showed of a page that is gone: what comes is newer
+        self._before = 0  # the number that a browser showed already, of a page that is gone: what comes is newer
         self._fresh = 0  # the first number whose clicks still count
         self._timed = -1  # the last number that time pressed
-        self._sent: tuple[int, Tree] | None = None  # what every browser has; None: they are told everything
+        self._sent: tuple[int, Tree] | None = None  # what every browser has; None: they are told the whole
         self._told: dict[str, list[Tree]] = {}  # the kept parts that they have
 
     # The door ---------------------------------------------------------------------------------------------------------
 
     def state(self) -> dict[str, Any]:
-        """Everything that a browser needs to draw the page; what has changed goes to the wire under the same names.
+        """All that a browser needs to draw the page; what has changed goes to the wire under the same names.
 
-        Where trees follow by themselves it is the last of them: a browser that joins sees what is, not how it came
-        about. It is sent as one text: a widget looks for buffers in every node of what it sends, which takes longer
-        than writing it.
+        Where trees follow by themselves it is the last of them: who joins sees what is, not how it came about. It is
+        sent as one text: a widget looks for buffers in every node of what it sends, which takes longer than writing it.
         """
         rest, self._told = self._at_rest(), self.parts
         return {"view": json.dumps(without_parts(rest)), "parts": self.parts, **self.outset()}
 
     def outset(self) -> dict[str, Any]:
-        """The part of `state` that a browser needs to say hello: where its game is kept. The answer brings the rest."""
+        """The part of it that a browser needs to say hello: where its game is kept. Its answer brings the rest."""
         return {"symbols": symbols(), "storage_key": self.storage_key, "shelf": self.shelf}
 
     def connect(self, wire: Wire) -> None:
@@ -148,11 +146,10 @@ class Page:
     # What Python says -------------------------------------------------------------------------------------------------
 
     def show(self, tree: Node, *later: Draw) -> None:
-        """Show this tree instead of the one before, then the later ones, each once the one before it has had its time.
+        """Show this tree instead of the one before, and the later ones after it, each once the one before had its time.
 
-        A tree has a time if one of its parts carries `data-after`.  The later ones are drawn now if there is a browser,
-        but only once the first is on its way there.  If one cannot be drawn, they end with the one before, and the
-        error is raised.
+        A tree has its time where a part carries `data-after`.  The later ones are drawn now if there is a browser, but
+        only when the first has left for it.  Where one cannot be drawn, they end with the one before, and it raises.
         """
         self._shown, self._later = max(self._last, self._before) + 1, later
         self.view = self._numbered(tree, self._shown)
@@ -170,7 +167,7 @@ class Page:
                     self._carry(wire, follow, then=True)
 
     def turn_over(self) -> None:
-        """Send the next tree whole: what has changed would tell what the one before had shown."""
+        """The next tree is sent whole: what has changed would tell what the one before had shown."""
         self._sent = None
 
     @property
@@ -185,7 +182,7 @@ class Page:
         return without_parts(self._numbered(self._later[-1](), self._last) if self._later else self.view)
 
     def _carry(self, wire: Wire, trees: list[Node], **how: bool) -> None:
-        """Send the trees: one whole, if a browser may have none; otherwise what changes from each to the next."""
+        """Send the trees: one whole, where a browser may have none; else what changes from each to the next."""
         seen, parts, told, self._told = list(map(without_parts, trees)), self.parts, self._told, self.parts
         if self._sent:
             of, before = self._sent
@@ -204,7 +201,7 @@ class Page:
     def save(self, text: str, where: str = "") -> None:
         """Have the browser keep this text; the next Hello brings it back. One that is too large is not kept.
 
-        `where` tells the first page how far this has come, in a few words; empty if there is nothing to go on with.
+        `where` tells the first page how far this is, in a few words; nothing where there is nothing to go on with.
         """
         self.send({"save": plain(text), "where": plain(where)})
 
@@ -229,7 +226,7 @@ class Page:
         self.send({"download": plain(text), "name": plain(name)})
 
     def copy_link(self, query: str) -> None:
-        """Put the address of this page with this query (without `?`) on the clipboard, and say so."""
+        """Put the address of this page with this query (without `?`) into the clipboard, and say so."""
         self.send({"link": plain(query)})
 
     def set_theme(self, theme: str) -> None:
@@ -241,15 +238,15 @@ class Page:
         self.send({"lang": lang})
 
     def on_intent(self, handler: Callable[[Intent], object]) -> Unsubscribe:
-        """Call the handler with what the person does. Returns a function that stops this."""
+        """Call the handler with what the person does. Returns how to stop that."""
         return _subscribe(self._on_intent, handler)
 
     def on_hello(self, handler: Callable[[Hello], object]) -> Unsubscribe:
-        """Call the handler each time a browser opens the page. Returns a function that stops this."""
+        """Call the handler each time a browser opens the page. Returns how to stop that."""
         return _subscribe(self._on_hello, handler)
 
     def receive(self, message: object) -> None:
-        """Take one message from a browser. It is answered at once; then, if it makes no sense, it is dropped."""
+        """Take one message from a browser. It is answered at once; what makes no sense is then dropped."""
         fields: dict[str, Any] = message if isinstance(message, dict) else {}
         seq = fields.get("seq")
         self.send({"ack": seq if is_whole(seq) else None})
@@ -267,7 +264,7 @@ class Page:
     def press(self, name: str, n: Scalar | list[Scalar] = None, value: str | bool | None = None, by: str = "") -> None:
         """Do what a person does in a browser: press the part with this intent, or fill in that field.
 
-        `by="time"` does what time does. Raises LookupError if the page shows no such part or it cannot be pressed.
+        `by="time"` does what time does. LookupError if the page shows no such part or if it cannot be pressed.
         """
         part = next((node for node in walk(self.view) if _carries(node[1], name, n)), None)
         if part is None or "disabled" in part[1] or part[1].get("aria-disabled") == "true":
@@ -290,7 +287,7 @@ class Page:
         return self._fresh <= view <= self._last or (0 <= view < self._fresh and self._comes_late(done))
 
     def _comes_late(self, done: Intent) -> bool:
-        """Whether it counts at any time: a new layout of the page; if still shown, any press and a filled-in field."""
+        """It counts at any time: a page laid out again; and of what is still shown each press, a field filled in."""
         shown = (attributes for _, attributes, *_ in walk(self.view) if _carries(attributes, done.name, done.n))
         return done.by == "layout" or any(_at_any_time(part, done.by) for part in shown)
 
@@ -315,11 +312,11 @@ class Page:
         self.send({"failed": f"({type(error).__name__})"})
 
     def on_close(self, handler: Callable[[], object]) -> Unsubscribe:
-        """Call the handler when the page is closed. Returns a function that stops this."""
+        """Call the handler when the page is closed. Returns how to stop that."""
         return _subscribe(self._on_close, handler)
 
     def close(self) -> None:
-        """The browser has gone: let go of the door and of those who listened. Closing twice does nothing more."""
+        """The browser has gone: let go of the door and of those who listened. What closes twice is closed."""
         closing, self._on_close = self._on_close, {}
         for handler in closing.values():
             handler()

@@ -1,12 +1,12 @@
 """A race: hands that reach at once, timed where the hand is.
 
-The page measures and Python judges.  `Race` is what a page shows of it; `js/race.js` collects presses, timed from the
-frame in which the race was painted, and sends those of a window once, when it closes; `read_heard` is what Python
-believes of them.  The engine says which hand was first, and whether it was right.
+The page measures and Python judges.  `Race` is what a page shows of it; `js/race.js` collects presses against the frame
+in which the race was painted and sends those of a window once, when it closes; `read_heard` is what Python believes of
+them.  Which hand was first, rightly or not, the engine says.
 
 All times of a race are from one page and its one clock: whole milliseconds since the frame in which it was painted.
-Two browsers' clocks are never compared: if the same page is open twice, the first that reports a window is the only
-one that is heard.
+Two browsers' clocks are never compared: where the same page stands open twice, the first that tells of a window is the
+only one that is heard.
 
 What the attributes of a tree's nodes mean to race.js:
 
@@ -17,31 +17,31 @@ What the attributes of a tree's nodes mean to race.js:
   window is taken), `data-hands='[[1,"lamp",930]]'` (what others' hands do after that) and `data-limits="[2,0]"` (how
   many things a seat may take in the second window, and how many the one who opened it).  It gets `data-phase`:
   ``column``, ``objects`` or ``closed``.  `Race.attributes` writes all of them.
-- `data-grab="0:column"` inside it: pressing it (pointer down, the key of `data-key`, or Enter or Space with the focus
-on it) is a grab of that seat.  In the second window a press on the seat's ``column`` part takes the first of its
-other parts that is left, in their order in the tree, so that one key or one circle per person is enough; but in its
-first 80 ms the hand was meant for the column.  A part with a grab gets `data-done` once it has counted here.  A
-second tap of the finger that pressed something else right here before the race (350 ms, 40 px) is no grab, nor is a
-key that was already down.
-- `data-thing="lamp"` inside it: what stands on the tower, including what opens the second window; the first one that is
-left gets `data-taken="<seat>"` when a hand takes it.
-- `data-through` inside it: it can be pressed all the same; otherwise a hand that misses presses nothing.
+- `data-grab="0:column"` inside it: pressing it (pointer down, the key of `data-key`, or Enter and Space with the focus
+  on it) is a grab of that seat.  In the second window a press on the seat's ``column`` part takes the first of its
+  other parts that is left, in their order in the tree, so that one key or one circle a person is enough; but in its
+  first 80 ms the hand was meant for the column.  A part with a grab gets `data-done` once it counted here.  A second
+  tap of the finger that pressed something else right here before the race (350 ms, 40 px) is none, nor is a key that
+  was down before.
+- `data-thing="lamp"` inside it: what stands on the tower, also what opens the second window; the first one that is left
+  gets `data-taken="<seat>"` when a hand takes it.
+- `data-through` inside it: it can be pressed all the same; else a hand that misses presses nothing.
 - `data-left` inside it: its text counts down in tenths of a second.
-- `data-hold="peek"` with `data-n`: the intent with the value true while a finger or a key rests on it, then false.
+- `data-hold="peek"` with `data-n`: the intent with the value true while a finger or a key rests on it, else false.
 
-What it sends, by "change", so that it does not make a tree old:
+What it sends, by "change", so that it makes no tree old:
 
 - ``race-ask`` with ``[key, ms]`` as `n`, at each of the moments of `data-asks` while the first window is open.
-- ``race`` with the key as `n`, when a window closes; its value is a JSON object: ``clock`` (a name that the page gave
-itself), ``window`` (0 or 1), ``presses`` (``[["0:column", 812]]``, those that were not sent yet, as they came),
+- ``race`` with the key as `n`, when a window closes; as its value a JSON object: ``clock`` (a name that the page gave
+  itself), ``window`` (0 or 1), ``presses`` (``[["0:column", 812]]``, those that were not sent yet, as they came),
   ``give`` (the times since the dice are true within this many ms: the longest time between two frames up to now and the
-  time in which the first was made ready, and ``tick``), ``tick`` (the clock of events goes in steps of at most this
-  many ms) and ``hidden`` (the page was not seen for a while).  It says the same again every two seconds until the tree
+  time in which the first was made ready, and ``tick``), ``tick`` (the clock of events goes in steps of this many ms at
+  most) and ``hidden`` (the page was not seen for a while).  It says the same again every two seconds until the tree
   shows that it was believed.
 
-So two hands at one page are told apart by `tick`: if the dice were late for one, they were as late for the other.  A
-hand and a bot, whose time counts from the dice, are told apart by `give`.  No page can measure how long a keyboard or
-a touch screen takes to report a press.
+So two hands at one page are told apart by `tick`: by what the dice were late for one they were late for the other.  A
+hand and a bot, whose time counts from the dice, are told apart by `give`.  What a keyboard or a touch screen needs
+until it tells of a press no page can measure.
 """
 
 from __future__ import annotations
@@ -56,15 +56,15 @@ from kit.engine.reading import JsonObject
 from kit.text.say import Words
 
 EARLIEST_MS = 80
-"""No hand reacts quicker: an earlier press was meant for something else, or was a guess."""
+"""No hand reacts quicker: a press before was meant for something else, or guessed."""
 MOST_PRESSES = 100
-"""The most presses in one window; more do not come from hands."""
+"""In one window; more are no hands."""
 LONGEST_HEARD = 10_000
-"""The most characters of what a page sends about a window."""
+"""Characters of what a page sends of a window."""
 LONGEST_CLOCK = 40
 
 READY, COLUMN, OBJECTS, JUDGED = "ready", "column", "objects", "judged"
-"""What a race waits for: somebody to start it, the end of its first window, that of its second, or nothing."""
+"""What a race waits for: that somebody lets it begin, the end of its first window, that of its second, nothing."""
 
 
 class Press(NamedTuple):
@@ -76,7 +76,7 @@ class Press(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """What another hand takes, and how long after the race was painted."""
+    """What another hand takes, and when, since the race was painted."""
 
     seat: Seat
     thing: str
@@ -88,7 +88,7 @@ class Limits(NamedTuple):
 
     most: int
     opener: int
-    """How many the seat that opened it may take."""
+    """The one who opened it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +96,7 @@ class Race:
     """What a page shows of a race."""
 
     key: str
-    """A new one for each throw, and for each time it is started."""
+    """Another one for each throw, and for each time it is begun."""
     phase: str = READY
     windows: tuple[int, ...]
     """How long each lasts, in milliseconds."""
@@ -107,30 +107,30 @@ class Race:
     limits: Limits | None = None
     """None: everybody takes what is left."""
     asks: tuple[int, ...] = ()
-    """Moments at which the page asks; they do not depend on any secret."""
+    """Moments at which the page asks; they follow from no secret."""
     opened: tuple[Seat, int] | None = None
     """Who took what opens the second window, and when."""
     hands: tuple[Hand, ...] = ()
     """What others take in the second window."""
     give_ms: int | None = None
-    """The times of the race judged last are true to within this many milliseconds; None before there was one."""
+    """The times of the race that was judged last are true within this many milliseconds; None before there was one."""
     dropped: int = 0
-    """How many of its presses were impossible and were dropped."""
+    """This many presses of it could not have been and were dropped."""
     close: bool = False
-    """Whether its first two hands were closer together than the page can tell."""
+    """Its two first hands were closer than the page can tell."""
     hidden: bool = False
-    """Whether its page was not seen for a while."""
+    """Its page was not seen for a while."""
     void: bool = False
-    """Whether it broke off because the page was opened again or something else was looked at: nobody's hand came."""
+    """It broke off, because the page was opened again or something else was looked at: nobody's hand came."""
 
     @property
     def is_on(self) -> bool:
-        """Whether hands may reach now."""
+        """Hands may reach now."""
         return self.phase in (COLUMN, OBJECTS)
 
     @property
     def attributes(self) -> dict[str, str]:
-        """The attributes of the part of the page that is the race, for `kit.draw.svg.el`; none before it begins."""
+        """Those of the part of the page that is the race, as `kit.draw.svg.el` takes them; none before it begins."""
         if not self.is_on:
             return {}
         given = {
@@ -147,12 +147,12 @@ class Race:
         return given
 
     def notes(self, words: Words) -> list[str]:
-        """What there is to say about the measuring of the race that was judged last."""
+        """What there is to say of the measuring of the race that was judged last."""
         is_measured = self.phase == JUDGED and self.give_ms is not None
         return [words.say("race.give", ms=self.give_ms)] * is_measured + self.doubts(words)
 
     def doubts(self, words: Words) -> list[str]:
-        """What there is to say about the race that was judged last besides how true its times are."""
+        """What there is to say of the race that was judged last besides how true its times are."""
         said: list[str] = []
         if self.phase != JUDGED:
             return said
@@ -171,7 +171,7 @@ class Race:
 
 
 class Heard(NamedTuple):
-    """What Python believes of the presses in a window."""
+    """What Python believes of the presses of a window."""
 
     clock: str
     """The page that measured them."""
@@ -179,21 +179,21 @@ class Heard(NamedTuple):
     presses: tuple[Press, ...]
     """In the order of their times."""
     dropped: int
-    """How many were impossible."""
+    """This many could not have been."""
     give_ms: int
-    """Their times since the race was painted are true to within this many milliseconds,"""
+    """Their times since the race was painted are true within this many milliseconds,"""
     tick_ms: int
-    """and their differences to within this many."""
+    """and their differences within this many."""
     hidden: bool
 
 
 def read_heard(value: str, race: Race, seats: Collection[Seat]) -> Heard | None:
-    """The presses of the hands at these seats; None for anything that is not such a message.
+    """The presses of these people's hands; None for what is no message at all.
 
-    `value` comes from outside, so nothing is raised.  Presses of other seats or parts are dropped, as are those whose
-    time is not a whole number of milliseconds from `EARLIEST_MS` to the end of all windows (of the first, for what
-    opens the second), and all beyond `MOST_PRESSES`.  If a page cannot say how true its times are, they count as true
-    only to within the length of the first window.
+    It comes from outside, so it raises nothing.  Dropped are presses of other seats or parts, those whose time is not
+    a whole number of milliseconds from `EARLIEST_MS` to the end of all windows (of the first, for what opens the
+    second), and all beyond `MOST_PRESSES`.  A page that cannot say how true its times are is believed nothing closer
+    than the first window is long.
     """
     said = _object(value)
     window, clock, presses = said.get("window"), said.get("clock"), said.get("presses")
