@@ -34,7 +34,7 @@ class Seal(Protocol):
         """The text, sealed; its length depends on that of the text alone."""
 
     def open(self, sealed: str, beside: str) -> str:
-        """The text again.  ValueError if somebody else sealed it, or if it or `beside` is not what it was."""
+        """The text again.  Raises ValueError if somebody else sealed it, or if it or `beside` is not what it was."""
 
 
 def hidden_in(session: AnySession) -> tuple[Place, ...]:

@@ -26,7 +26,7 @@ class Rank(NamedTuple):
 
 
 def ranking(standings: Sequence[Standing], winners: Sequence[Seat]) -> list[Rank]:
-    """Everybody by place: who has won, by the game's own rules, comes first; then whoever has come furthest."""
+    """Everybody by place: those who have won, by the game's own rules, come first; then whoever has come furthest."""
     keys = [(seat in winners, () if seat in winners else each.counts) for seat, each in enumerate(standings)]
     ranks = [Rank(1 + sum(other > key for other in keys), seat) for seat, key in enumerate(keys)]
     return sorted(ranks)

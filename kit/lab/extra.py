@@ -7,7 +7,7 @@ from typing import Any
 
 
 def extra(name: str) -> Any:
-    """A module that need not be there; ModuleNotFoundError says how to install it."""
+    """A module that need not be there; raises ModuleNotFoundError, which says how to install it."""
     package = name.partition(".")[0]
     try:
         return import_module(name)

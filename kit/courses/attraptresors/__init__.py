@@ -16,13 +16,13 @@ from kit.lessons.subject import Notation, Pages, Practice, Prices, Subject
 
 
 def _picture() -> Any:
-    from kit.courses.attraptresors.page import PICTURE  # only where a lesson is shown
+    from kit.courses.attraptresors.page import PICTURE  # only if a lesson is shown
 
     return PICTURE
 
 
 def _price(move: AnyMove) -> int | None:
-    """The sacks of a card that is given back; a hand costs nothing."""
+    """The sacks on a card that is given back; a hand costs nothing."""
     return move.sacks if isinstance(move, GiveBack) else None
 
 

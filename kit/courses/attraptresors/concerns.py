@@ -1,4 +1,4 @@
-"""What a task is about: what lies there, what is played, what is asked, and how somebody careless answers."""
+"""What a task is about: what lies there, what is played, what is asked, and what a careless person answers."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def dice(*wishes: str) -> Asking:
 
 
 def some_roll_off(table: Table, what: str) -> Asked | None:
-    """AT-15: of three dice of a colour, or of six colours, one to three roll off the mat."""
+    """AT-15: one to three dice roll off the mat, from three of a colour or from six colours."""
     state = thrown(table, laid(table), table.random.choice(("3", "3", "4", "six", "2", "any")))
     faces = [colour for colour, count in enumerate(state.dice) for _ in range(count)]
     gone = table.random.sample(faces, table.random.randint(1, 3))
@@ -88,7 +88,7 @@ def nobody_reaches(table: Table, what: str) -> Asked:
 def taken(how: str, *wishes: str, mine: bool = False, greedy: bool = False, holder_too: bool = False) -> Asking:
     """Somebody takes the column ``rightly``, ``wrongly`` or in ``either`` way, after one of these throws.
 
-    `mine`: whom it is about takes it; `greedy`: that one wants many objects.
+    `mine`: the seat it is about takes it; `greedy`: that one wants many objects.
     """
 
     def asking(table: Table, what: str) -> Asked | None:
@@ -148,7 +148,7 @@ def at_the_end(table: Table, what: str) -> Asked | None:
 
 
 def by_the_clock(table: Table, what: str) -> Asked:
-    """AT-13: hands at objects before and after somebody has the column, some of them of players without a right."""
+    """AT-13: hands at objects before and after somebody has the column, some of them from players without a right."""
     random, game = table.random, table.game
     state = thrown(table, laid(table), random.choice(("3", "2", "any")))
     column, at_ms = table.other(table.seat), 100 * random.randint(6, 20)
@@ -160,7 +160,7 @@ def by_the_clock(table: Table, what: str) -> Asked:
 
 
 def two_at_once(table: Table, what: str) -> Asked:
-    """AT-30: one thing after the other is one hand; two at the same moment are two."""
+    """AT-30: one thing after another is one hand; two at the same moment are two."""
     state = thrown(table, laid(table), "any")
     first = 100 * table.random.randint(3, 9)
     second = first if table.coin() else first + 100 * table.random.randint(2, 8)
@@ -178,17 +178,17 @@ def opposite(moment: Moment, question: Question) -> Value:
 
 
 def as_many_as_play(moment: Moment, _: Question) -> Value:
-    """AT-1: that as many could join as there are."""
+    """AT-1: that as many could join as are playing."""
     return int(moment.game.players)
 
 
 def as_for_others(moment: Moment, _: Question) -> Value:
-    """AT-28: that two throw as many dice as one of several, or the other way round."""
+    """AT-28: that each of two players throws as many dice as one of several, or the other way round."""
     return DICE if moment.game.for_two else DICE // 2
 
 
 def all_missions(moment: Moment, _: Question) -> Value:
-    """AT-6, AT-27: that missions before the players still lie in the pile."""
+    """AT-6, AT-27: that missions before the players are still in the pile."""
     before = moment.before
     return int(sum(before.pile)) + (OPEN_MISSIONS if moment.game.for_two else moment.game.players)
 

@@ -29,11 +29,11 @@ from kit.games.attraptresors.state import State, plus, replaced
 
 OPTIONS = Options(untimed=True)
 MOST_WISHES = 3
-"""Of a greedy hand; one more than it may take."""
+"""The wishes of a greedy hand: one more than it may take."""
 
 
 class Level(NamedTuple):
-    """How hard a task is, where its rule leaves that open."""
+    """How hard a task is, if its rule leaves that open."""
 
     players: tuple[int, ...]
     rounds: tuple[int, ...]
@@ -55,7 +55,7 @@ class Table:
     game: Attraptresors
     round: int
     seat: Seat
-    """Whom it is about: the learner half the time."""
+    """The seat it is about: the learner half the time."""
 
     def coin(self) -> bool:
         """Heads or tails."""
@@ -68,7 +68,7 @@ class Table:
 
 @cache
 def game_of(players: int, **house_rules: Any) -> Attraptresors:
-    """The game of all tasks with this many players."""
+    """The game for all tasks with this many players."""
     return Attraptresors(players, replace(OPTIONS, **house_rules))
 
 
@@ -76,7 +76,7 @@ def game_of(players: int, **house_rules: Any) -> Attraptresors:
 
 
 def laid(table: Table) -> State:
-    """After the rounds before: cards in the hands, some missions gone, and a mission for everybody."""
+    """The state after earlier rounds: cards in the hands, some missions gone, and a mission for everybody."""
     random, game = table.random, table.game
     state = game.start()
     hands, pile = state.hands, list(state.pile)
@@ -114,10 +114,11 @@ def _draw(random: Random, pile: list[int]) -> int:
 
 
 def thrown(table: Table, state: State, wish: str) -> State:
-    """With dice on the souk.
+    """The state with dice on the souk.
 
-    ``2``, ``3`` …: so many of the colour of the one it is about (of two: of an open mission); ``six`` and ``five``
-    colours; ``both`` six of them and three of that colour; ``4 and 3``: three of a rival, too; ``any`` throw.
+    ``2``, ``3`` …: this many of the colour of the one it is about (with two players, of an open mission); ``six`` and
+    ``five`` colours; ``both`` six of them and three of that colour; ``4 and 3``: three of a rival's as well; ``any``
+    throw.
     """
     random = table.random
     mine = state.missions[random.randrange(OPEN_MISSIONS) if table.game.for_two else table.seat]
@@ -131,7 +132,7 @@ def thrown(table: Table, state: State, wish: str) -> State:
 
 
 def _wished(random: Random, wish: str, colour: int, rivals: Sequence[int]) -> list[int]:
-    """The dice that a wish speaks of; the others come as they come."""
+    """The dice that a wish names; the others are random."""
     every = range(len(COLOURS))
     match wish:
         case "any":
@@ -154,7 +155,7 @@ def _wished(random: Random, wish: str, colour: int, rivals: Sequence[int]) -> li
 def hands(table: Table, column: Seat | None, greedy: Seat | None = None, holder_too: bool = False) -> Moves:
     """Everybody's hand: one takes the column, the others objects that nobody else wants.
 
-    `greedy`: this one wants three; `holder_too`: so does whoever takes the column.
+    `greedy`: this one wants three; `holder_too`: so does the one who takes the column.
     """
     wanting = [seat for seat in table.game.seats if holder_too or seat != column]
     wishes, left = _wishes(table, wanting, greedy)
@@ -168,7 +169,7 @@ def hands(table: Table, column: Seat | None, greedy: Seat | None = None, holder_
 
 
 def _wishes(table: Table, wanting: Sequence[Seat], greedy: Seat | None) -> tuple[dict[Seat, list[str]], list[str]]:
-    """The objects that everybody wants, and those that the greedy one has left to the others."""
+    """The objects that everybody wants, and those that the greedy one has left for the others."""
     random, game = table.random, table.game
     left = list(game.tower)
     random.shuffle(left)

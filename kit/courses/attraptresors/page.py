@@ -36,21 +36,21 @@ from kit.page.sight import Asked as AskedWhatIf
 from kit.text.say import Words
 
 LEARNER = 0
-OWN_MISSION, FOR_TWO = "AT-11", "AT-29"
-"""What the missions tell beside the question: how many dice they want, and whom the open ones are for."""
 """The seat whose mission is on the page."""
+OWN_MISSION, FOR_TWO = "AT-11", "AT-29"
+"""What the missions tell beside the question: how many dice they need, and whom the open ones are for."""
 OF_ALL = ("favoured", "draws", "column", "owes", "throws_next", "paid", "counts", "winners", "sacks", "cards")
-"""What is asked that may hang on somebody else's mission."""
+"""Questions whose answer may depend on somebody else's mission."""
 OF_ONE = ("right", "by", "missing")
-"""And what hangs on the mission of whom it is asked about."""
+"""And those that depend on the mission of the one they are about."""
 OF_TOWER, OF_CUP = ("tower", "stands", "boxed"), "throws_next"
-"""What could be counted on the mat, or be seen in front of somebody."""
+"""Questions whose answer could be counted on the mat, or seen in front of somebody."""
 
 # The table ------------------------------------------------------------------------------------------------------------
 
 
 def opens_all(asked: Asked) -> bool:
-    """All missions lie open: the step says so, or a task of practice cannot be answered otherwise."""
+    """Whether all missions lie open: the step says so, or a practice task cannot be answered otherwise."""
     if asked.step:
         return asked.step.looks.get("missions") == "all"
     question = asked.exercise.question
@@ -82,7 +82,7 @@ def asks_for(asked: Asked) -> str:
 
 
 def _is_open(asked: Asked) -> bool:
-    """Nobody has answered yet."""
+    """Whether nobody has answered yet."""
     return asked.phase in ("see", "predict")
 
 
@@ -95,7 +95,7 @@ def _states(learn: LessonScreen, asked: Asked, sight: AttrapSight) -> tuple[Any,
         before, (_, _, state), _ = learn.step_shown(asked.moment)
         return state, before
     if exercise.chooser is None and exercise.steps and all(step.keys() == {CHANCE} for step in exercise.steps):
-        return exercise.moment().after, exercise.before  # what chance brings is seen; the question is what follows
+        return exercise.moment().after, exercise.before  # what chance brings can be seen; the question is what follows
     state = exercise.before if exercise.chooser is None else exercise.deciding
     return state, state
 
@@ -108,7 +108,7 @@ def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
 
 
 def _beside(learn: LessonScreen, asked: Asked) -> Child:
-    """The own mission, or all of them, over the question."""
+    """The learner's mission, or all of them, above the question."""
     if learn.is_revealing:
         return None
     sight = _sight(learn, asked)
@@ -118,7 +118,7 @@ def _beside(learn: LessonScreen, asked: Asked) -> Child:
 
 
 def _asks_for_right(learn: LessonScreen, asked: Asked) -> bool:
-    """Who may grab is what is asked now, or has not been taught yet: the missions must not tell it."""
+    """Whether it is asked now, or has not been taught yet, who may grab: the missions must not tell it."""
     rule = FOR_TWO if asked.exercise.game.for_two else OWN_MISSION
     step = asked.step
     if step is None:
@@ -128,7 +128,7 @@ def _asks_for_right(learn: LessonScreen, asked: Asked) -> bool:
 
 
 def _all_missions(sight: AttrapSight) -> Node | None:
-    """Everybody's mission, where all of them lie open."""
+    """Everybody's mission, if all of them lie open."""
     shown = [
         el(
             "span",
@@ -197,7 +197,7 @@ def _choices(sight: AttrapSight, tap: Tap) -> Node:
 
 
 def _what_if(learn: LessonScreen, asked: Asked) -> Node:
-    """What would have come of every other hand of the learner's."""
+    """What would have followed from every other hand of the learner's."""
     exercise, sight = asked.exercise, _sight(learn, asked)
     seat, before = _whose(asked)
     view, others = exercise.game.view(before, seat), tuple(_alternatives(asked, seat, before))
@@ -206,7 +206,7 @@ def _what_if(learn: LessonScreen, asked: Asked) -> Node:
 
 
 def _whose(asked: Asked) -> tuple[Seat, Any]:
-    """Whose hand is tried out: the learner's, else that of whoever moves first in the first step of hands."""
+    """Whose hand is tried out: the learner's, or that of the first to move in the first step with hands."""
     exercise = asked.exercise
     if exercise.chooser is not None:
         return exercise.chooser, exercise.deciding
@@ -233,7 +233,7 @@ def _alternatives(asked: Asked, seat: Seat, before: AnyState) -> Iterator[AnyAlt
 
 
 def _move(words: Words, move: AnyMove) -> str:
-    """A move in a few words; a hand that goes by the clock with the moment of each thing, which may decide."""
+    """A move in a few words; a hand with a clock has the moment of each thing, which may decide."""
     if isinstance(move, Reach) and any(grab.at_ms or grab.after_ms for grab in move.grabs):
         said = ", ".join(_lowered(_timed(words, grab)) for grab in move.grabs)
         return said[:1].upper() + said[1:]
@@ -247,7 +247,7 @@ def _timed(words: Words, grab: Grab) -> str:
 
 
 def _played(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
-    """Which hand reaches for what, in a position that the engine made; a lesson tells it itself."""
+    """Which hand reaches for what, in a position that the engine made; a lesson tells this itself."""
     exercise, words = asked.exercise, learn.words
     if asked.step or asked.whole or exercise.chooser is not None or not exercise.steps:
         return ()

@@ -44,7 +44,7 @@ def _people(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
 
 
 def _rights(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
-    """What gives a right: each a row that says yes or no first, as one would at the table."""
+    """What gives a right: each a row that says yes or no first, as people would at the table."""
     words = learn.words
     for number, thing in enumerate((NOTHING, *(each for each in RIGHTS if each != NOTHING)), 1):
         answer = el("b", words.say("lesson.no" if thing == NOTHING else "lesson.yes"))

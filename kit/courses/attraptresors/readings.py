@@ -1,4 +1,4 @@
-"""Attrap'trésors as others may read it where no rulebook decides and we chose: nobody is wrong who reads it so."""
+"""Attrap'trésors as others may read it where no rulebook decides and we chose: nobody is wrong to read it so."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kit.games.attraptresors.state import State
 
 
 class OtherTower(Believed):
-    """Without one of its rubies: the picture of the tower is lost, but for two players (C-AT-1)."""
+    """Without one of its rubies: the picture of the tower is lost, except for two players (C-AT-1)."""
 
     def __init__(self, game: Attraptresors) -> None:
         super().__init__(game)
@@ -26,7 +26,7 @@ class OtherTower(Believed):
 
 
 class OtherObjects(OtherTower):
-    """With the chest where the lamp is: all that follows from the cards is how many objects pay two (C-AT-1)."""
+    """With the chest where the lamp is: the cards only tell how many objects pay two (C-AT-1)."""
 
     def __init__(self, game: Attraptresors) -> None:
         super().__init__(game)
@@ -35,7 +35,7 @@ class OtherObjects(OtherTower):
 
 
 class OtherCards(Believed):
-    """With another split of the 84 cards: only how many have two sacks follows from the rules (C-AT-2)."""
+    """With another split of the 84 cards: the rules only tell how many have two sacks (C-AT-2)."""
 
     def __init__(self, game: Attraptresors) -> None:
         super().__init__(game)
@@ -44,7 +44,7 @@ class OtherCards(Believed):
 
 
 class _AfterOthers(Believed):
-    """Where the column was not won by a mission, the rulebook does not say who throws (C-AT-14)."""
+    """If the column was not won by a mission, the rulebook does not say who throws (C-AT-14)."""
 
     def thrower_next(self, state: State, right: Right, column: Seat) -> Seat | None:
         if state.thrower is None or right.place is not None:
@@ -87,7 +87,7 @@ class OnlyRightRoundsCount(Believed):
 
 
 class OneWins(Believed):
-    """Of those who are equal in sacks and in cards one wins all the same (C-AT-24)."""
+    """Of those who are equal in sacks and in cards, one wins all the same (C-AT-24)."""
 
     def leaders(self, hands: Sequence[Sequence[int]]) -> tuple[Seat, ...]:
         return super().leaders(hands)[:1]
@@ -111,11 +111,11 @@ READINGS: Mapping[str, Sequence[Callable[[Attraptresors], Attraptresors]]] = {
     "C-AT-22": (_with(two_player_missions="fixed"),),
     "C-AT-24": (OneWins,),
 }
-"""By the ruling that says how we read it."""
+"""The other readings, by the ruling that says how we read it."""
 
 
 @cache
 def read_otherwise(game: Attraptresors, played: bool) -> Mapping[str, Sequence[Attraptresors]]:
-    """This game by each of the other readings; where hands are `played`, everybody sees the tower that is there."""
+    """This game by each of the other readings; if hands are `played`, everybody sees the tower that is there."""
     by_ruling = {ruling: [read(game) for read in reads] for ruling, reads in READINGS.items()}
     return {ruling: games for ruling, games in by_ruling.items() if not (played and ruling == OF_TOWER)}

@@ -1,9 +1,9 @@
-"""How a lesson of Attrap'trésors says what is played: hands and dice in their order, as one line.
+"""How a lesson of Attrap'trésors says what is played: hands and dice in order, as one line.
 
-``A column; B lamp gem``: these hands reach at once, in this order of their wishes; who is not named waits, and
+``A column; B lamp gem``: these hands reach at once, with their wishes in this order; anybody not named waits, and
 ``wait`` has everybody wait.  With a clock each thing has its moment: ``A column@600; B lamp@900 gem+400``, counted
-since the dice were shown (``@``) or since the column was taken (``+``).  A comma ends a step: ``throw RRROOYGB``,
-``off VV``, ``mission red``, ``thrower B``, ``first A`` are chance; ``back 4`` gives a card of 4 sacks back.
+from when the dice were shown (``@``) or the column was taken (``+``).  A comma ends a step: ``throw RRROOYGB``,
+``off VV``, ``mission red``, ``thrower B``, ``first A`` are chance; ``back 4`` gives back a card of 4 sacks.
 ``?`` is the learner's own: ``A ?; B lamp``, or alone for a card to give back.  What follows it is played as far as it
 is still possible.
 """
@@ -54,7 +54,7 @@ def _read(line: Line, table: TomlTable, place: str, decides: Seat | None) -> Non
 
 
 def _waiting(line: Line) -> Mapping[Seat, AnyMove]:
-    """Nobody reaches; where a card is given back, nobody else has anything to do."""
+    """Nobody reaches; if a card is given back, nobody else has anything to do."""
     return {} if line.state.owes else dict.fromkeys(line.game.seats, NOTHING)
 
 
@@ -69,7 +69,7 @@ def _entries(table: TomlTable, key: str, place: str) -> list[str]:
 
 
 def _is_left(line: Line, entry: str, decides: Seat, is_last: bool, place: str) -> bool:
-    """The learner's hand is asked for, or it is the only one of the last step that nothing is said of."""
+    """Whether the learner's hand is asked for, or is the only one in the last step about which nothing is said."""
     if _STEP.fullmatch(entry):
         return False
     said = dict(_said(line, entry, place))
@@ -77,14 +77,14 @@ def _is_left(line: Line, entry: str, decides: Seat, is_last: bool, place: str) -
 
 
 def _step(line: Line, entry: str, place: str) -> Moves:
-    """A step that is made now; whoever is not named in it reaches for nothing."""
+    """A step that is made now; anybody not named in it reaches for nothing."""
     moves = _later(line, entry, place)
     assert not callable(moves)
     return {seat: line.move(seat, line.box.write_move(move), f"{place} ({entry})") for seat, move in moves.items()}
 
 
 def _later(line: Line, entry: str, place: str) -> Moves | Reply:
-    """A step after the learner's: whether it can be made is not known yet."""
+    """A step after the learner's: it is not known yet whether it can be made."""
     if said := _STEP.fullmatch(entry):
         form, value = said.groups()
         if form == "back":
@@ -117,7 +117,7 @@ def _said(line: Line, entry: str, place: str) -> list[tuple[Seat, str]]:
 
 
 def _grab(text: str) -> dict[str, Any]:
-    """As records write it; what is no object is refused where that is read."""
+    """The grab as records write it; what is not an object is refused when that is read."""
     found = _GRAB.fullmatch(text)
     if found is None:
         return {"object": text}

@@ -24,7 +24,7 @@ def _draw(topic: Topic, level: Level, random: Random) -> Exercise | None:
 
 
 def _waits_for_chance(moment: Moment, _: Question) -> bool:
-    """Chance would have to settle who was first."""
+    """Whether chance would have to settle who was first."""
     return bool(moment.after.queue)
 
 

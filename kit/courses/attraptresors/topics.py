@@ -35,16 +35,16 @@ class Topic(NamedTuple):
 
     rule: str
     asks: tuple[str, ...]
-    """One of these `MEASURES` is asked."""
+    """One of these `MEASURES` is asked about."""
     asking: Asking
     misconceptions: tuple[str, ...] = ()
-    """Those that can lead to another answer; of two that lead to the same, the first explains it."""
+    """Those that can lead to another answer; of two that lead to the same one, the first explains it."""
     careless: Careless | None = None
     """A wrong idea besides these, and besides the idea that nothing changes."""
     players: tuple[int, ...] = ()
-    """This many may play, at every level."""
+    """How many may play, at every level."""
     rounds: tuple[int, ...] = ()
-    """Where the number of the round matters."""
+    """The rounds to draw from, if the number of the round matters."""
     house_rules: JsonObject = NO_FACTS
 
 
@@ -97,4 +97,4 @@ TOPICS: Mapping[str, Topic] = {
         Topic("AT-32", ("cards", "sacks"), card_back, ("wrong_grab_is_free", "largest_card_back"), players=FOR_TWO),
     )
 }  # fmt: skip
-"""By rule, in the order in which they are taught."""
+"""The topics by rule, in the order in which they are taught."""

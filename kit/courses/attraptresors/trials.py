@@ -1,7 +1,7 @@
 """Throws for go or no-go: about half of them are for the learner's hand, and most of the others nearly are.
 
-By turns of a shuffled plan a throw is for the mission (three or more dice of its colour), for six colours, nearly for
-one of them (two dice of the mission's colour, or five colours), or far from it.  Each comes from
+In the order of a shuffled plan, a throw is right for the mission (three or more dice of its colour), for six colours,
+nearly right for one of them (two dice of the mission's colour, or five colours), or far from it.  Each comes from
 `kit.engine.stream`: it is thrown like any other, and thrown again until it is of the kind that is due.
 """
 
@@ -19,13 +19,13 @@ from kit.games.attraptresors.state import State
 from kit.lessons.subject import Trials
 
 PLAN = ("mission", "two", "six", "five", "mission", "two", "six", "five", "mission", "other")
-"""Of ten throws: five for the hand, two with two of the own colour, two with five colours, and one with neither.
+"""Of ten throws: five for the hand, two with two of one's own colour, two with five colours, and one with neither.
 
-Of the first eight four are for the hand, and two nearly are in either way: one near miss alone would be a slip."""
+Of the first eight, four are for the hand, and two are near misses of each kind: a single one would be a slip."""
 
 
 def draw(game: Attraptresors, before: State, seat: Seat, throws: int, seed: int) -> Sequence[State]:
-    """This many throws in this position, whatever lay there."""
+    """This many throws in this position, whatever lay there before."""
     plan = [PLAN[number % len(PLAN)] for number in range(throws)]
     shuffle = Stream(seed, 0)
     for last in range(len(plan) - 1, 0, -1):
@@ -54,11 +54,11 @@ KINDS: Mapping[str, Callable[[int, int], bool]] = {
     "five": lambda colours, mine: mine < ENOUGH - 1 and colours == ALL - 1,
     "other": lambda colours, mine: mine < ENOUGH - 1 and colours < ALL - 1,
 }
-"""By how many colours lie there, and how many dice show the mission; of open ones, that which most dice show."""
+"""The kinds, by how many colours lie there and how many dice show the mission; of open ones, the one shown most."""
 
 
 def grab(game: Attraptresors, seat: Seat) -> Mapping[Seat, AnyMove]:
-    """This hand alone takes the column."""
+    """Only this hand takes the column."""
     column = Grab(COLUMN) if game.untimed else Grab(COLUMN, game.window.column)
     return {each: Reach((column,)) if each == seat else NOTHING for each in game.seats}
 

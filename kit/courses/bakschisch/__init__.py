@@ -16,7 +16,7 @@ from kit.lessons.subject import Notation, Pages, Practice, Prices, Subject
 
 
 def _picture() -> Any:
-    from kit.courses.bakschisch.page import PICTURE  # only where a lesson is shown
+    from kit.courses.bakschisch.page import PICTURE  # only if a lesson is shown
 
     return PICTURE
 
@@ -37,7 +37,7 @@ REFUTED_BY = {
     "WonOnThrone": ("PawnMoved",),
     "WonByGold": ("ThroneLost", "WonByGold", "WonByArrival"),
 }
-"""What walked, lies or is shared instead of what was wished for is why it was not."""
+"""The events that tell why what was wished for did not happen: what walked, lies or is shared instead."""
 
 SUBJECT = Subject(
     game="bakschisch",

@@ -1,4 +1,4 @@
-"""What a task needs besides its position: whom the rule concerns, what is asked, and how somebody careless answers."""
+"""What a task needs besides its position: whom the rule concerns, what is asked, what a careless person answers."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from kit.games.bakschisch.measures import MEASURES
 from kit.games.bakschisch.moves import THIEF, Bribe
 from kit.games.bakschisch.state import State
 
-# Whom the rule concerns: nobody where it is not needed ----------------------------------------------------------------
+# Whom the rule concerns: nobody if it is not needed -------------------------------------------------------------------
 
 Whom: TypeAlias = Callable[[Moment, str], Sequence[Seat]]
 
 
 def cited(moment: Moment, rule: str) -> Sequence[Seat]:
-    """Those to whom something happens by the rule; everybody, when it happens to the whole table."""
+    """Those to whom something happens by the rule; everybody, if it happens to the whole table."""
     events = [event for event in moment.events if event.rule == rule]
     one = [event.seat for event in events if hasattr(event, "seat")]
     return one or ([*moment.moves] if events else [])
 
 
 def everybody(moment: Moment, _: str) -> Sequence[Seat]:
-    """BK-14: all, since it takes a look to see whether there is gold at all."""
+    """BK-14: everybody, since one has to look to see whether there is gold at all."""
     return [*moment.moves]
 
 
@@ -48,7 +48,7 @@ def on_a_person(moment: Moment, _: str) -> Sequence[Seat]:
 
 
 def outside(moment: Moment, _: str) -> Sequence[Seat]:
-    """BK-10, BK-17: those whom no palace keeps from a thief."""
+    """BK-10, BK-17: those whom no palace keeps from showing a thief."""
     return [seat for seat, space in enumerate(moment.before.spaces) if not BOARD.in_palace(space)]
 
 
@@ -80,7 +80,7 @@ def guests_with_thieves(moment: Moment, _: str) -> Sequence[Seat]:
 
 
 def throne_seekers(moment: Moment, rule: str) -> Sequence[Seat]:
-    """BK-39: those who reach the throne, or on the fifth bribe keep or lose it."""
+    """BK-39: those who reach the throne or, on the fifth bribe, keep or lose it."""
     if moment.before.bribe == BRIBES:
         return cited(moment, rule)
     return [walk.seat for walk in _walks(moment) if walk.end == BOARD.throne]
@@ -106,7 +106,7 @@ def opposite(moment: Moment, question: Question) -> Value:
 
 
 def six_can_play(moment: Moment, _: Question) -> Value:
-    """BK-1."""
+    """BK-1: that six can play."""
     return 6 - int(moment.game.players)
 
 
@@ -121,7 +121,7 @@ def purses_alone(moment: Moment, _: Question) -> Value:
 
 
 def person_of_the_card(moment: Moment, _: Question) -> Value:
-    """BK-4."""
+    """BK-4: the person of the card."""
     return str(moment.before.card)
 
 
@@ -147,7 +147,7 @@ def next_one_free(moment: Moment, question: Question) -> Value:
 
 
 def most_even_if_nothing(moment: Moment, _: Question) -> Value:
-    """That whoever shows the most walks, and be it nothing (BK-14)."""
+    """That whoever shows the most walks, even if it is nothing (BK-14)."""
     gold = [move.gold for move in moment.moves.values()]
     return tuple(seat for seat in moment.moves if gold[seat] == max(gold))
 
@@ -169,13 +169,13 @@ Asking: TypeAlias = Callable[[Table, State, str, Sequence[Seat]], tuple[State, Q
 
 
 def about_one(table: Table, before: State, what: str, seats: Sequence[Seat]) -> tuple[State, Question]:
-    """A measure of one of these seats, or of the table."""
+    """A measure about one of these seats, or about the table."""
     of = table.random.choice((seats[0], table.random.choice(seats))) if "of" in MEASURES[what].about else None
     return before, Question(what, of)
 
 
 def about_gold(table: Table, before: State, what: str, seats: Sequence[Seat]) -> tuple[State, Question]:
-    """Whether this much may be shown: some that the purse holds, or more."""
+    """Whether an amount may be shown: some that the purse holds, or more."""
     before, question = about_one(table, before, what, seats)
     purse = before.purses[question.of or 0]
     enough = purse > 0 and table.coin()
@@ -192,5 +192,5 @@ def about_the_thief(table: Table, before: State, what: str, seats: Sequence[Seat
 
 
 def about_a_card(table: Table, before: State, what: str, _: Sequence[Seat]) -> tuple[State, Question]:
-    """How many of a kind are still to come: of one that is open, or of the Caliph."""
+    """How many of a kind are still to come: of a card that is open, or of the Caliph."""
     return before, Question(what, thing=table.random.choice((*before.cards, CALIPH)))

@@ -27,24 +27,24 @@ AHEAD, FIFTH = EVERY_BRIBE[:-1], EVERY_BRIBE[-1:]
 
 
 class Level(NamedTuple):
-    """How hard a task is, where its rule leaves that open."""
+    """How hard a task is, if its rule leaves that open."""
 
     players: tuple[int, ...]
     bribes: range
     spaces: range
     """Where the pawns stand."""
     most: int
-    """Gold in a fist, at most."""
+    """The most gold in a fist."""
     purse: int
-    """Gold in a purse, at most."""
+    """The most gold in a purse."""
     used: float
-    """How likely a thief has been used earlier in the round."""
+    """How likely it is that a thief has been used earlier in the round."""
     distracts: bool
-    """Thieves, ties, the Caliph and shared spaces turn up though nothing depends on them."""
+    """Whether thieves, ties, the Caliph and shared spaces turn up although nothing depends on them."""
 
 
 LEVELS: Mapping[int, Level] = {
-    # From space 15 no card leads to the gate of the palace. Purses are small when the first bribe has been paid.
+    # From space 15 no card leads to the gate of the palace. Purses are small once the first bribe has been paid.
     1: Level((2, 3), EVERY_BRIBE[1:], range(1, 16), 4, 6, 0, False),
     2: Level((4,), EVERY_BRIBE, range(BOARD.throne), 6, GOLD_EACH, 1 / 4, False),
     3: Level((4,), EVERY_BRIBE, range(BOARD.throne), 9, ALL_GOLD, 1 / 2, True),
@@ -61,7 +61,7 @@ class Table:
     bribe: int
     card: str
     round: int | None = None
-    """Where it is not drawn from where the pawns stand."""
+    """The round, if it is not derived from where the pawns stand."""
 
     def coin(self) -> bool:
         """Heads or tails."""
@@ -72,14 +72,14 @@ class Table:
         return [Bribe(self.random.randint(least, self.level.most if most is None else most)) for _ in range(fists)]
 
     def seated(self, fists: Sequence[Fist]) -> list[Fist]:
-        """The fists at seats by chance, though half the time the first is the learner's."""
+        """The fists at random seats, although half the time the first is the learner's."""
         first, *others = fists
         self.random.shuffle(others)
         others.insert(0 if self.coin() else self.random.randrange(self.players), first)
         return others
 
     def deciders(self, fists: Sequence[Fist]) -> list[Seat]:
-        """Who shows the most, on the fifth bribe the least."""
+        """Those who show the most or, on the fifth bribe, the least."""
         gold = [fist.gold for fist in fists]
         decides = (min if self.bribe == BRIBES else max)(gold)
         return [seat for seat, shown in enumerate(gold) if shown == decides]
@@ -138,7 +138,7 @@ def _cards(table: Table, number: int) -> tuple[tuple[str, ...], tuple[int, ...]]
 
 
 def _purses(table: Table, fists: Sequence[Fist]) -> tuple[int, ...]:
-    """Enough for the fists; what is in no purse lies on the heap, and that is little before the first bribe."""
+    """Purses with enough for the fists; the rest lies on the heap, and that is little before the first bribe."""
     random, most, first = table.random, table.level.purse, table.bribe == 1
     if most < ALL_GOLD:
         return tuple(random.randint(most if first else fist.gold, most) for fist in fists)
@@ -153,7 +153,7 @@ def _purses(table: Table, fists: Sequence[Fist]) -> tuple[int, ...]:
 
 
 def sole(table: Table) -> Sequence[Fist]:
-    """One decides alone: the most gold, on the fifth bribe the least that is not nothing."""
+    """One decides alone: with the most gold or, on the fifth bribe, the least that is not nothing."""
     return _decided_by(table, 1)
 
 
@@ -163,7 +163,7 @@ def tied(table: Table) -> Sequence[Fist]:
 
 
 def sole_or_tied(table: Table) -> Sequence[Fist]:
-    """One decides, or as a distraction several."""
+    """One decides or, as a distraction, several."""
     return tied(table) if table.level.distracts and table.coin() else sole(table)
 
 
@@ -208,7 +208,7 @@ def closed(table: Table) -> Sequence[Fist]:
 
 
 def anything(table: Table) -> Sequence[Fist]:
-    """Gold here and there, and as a distraction a thief or more."""
+    """Gold here and there and, as a distraction, one thief or more."""
     return thieves(table) if table.level.distracts and table.coin() else gold(table)
 
 
@@ -223,7 +223,7 @@ Places: TypeAlias = Callable[[Table, Sequence[Fist]], Sequence[int]]
 
 
 def anywhere(table: Table, fists: Sequence[Fist]) -> list[int]:
-    """On different spaces, though two that share one are a distraction."""
+    """On different spaces, although two may share one as a distraction."""
     spaces = table.random.sample(table.level.spaces, len(fists))
     if table.level.distracts and table.coin():
         spaces[0] = spaces[-1]
@@ -248,7 +248,7 @@ def _persons_of_the_card(table: Table) -> Sequence[int]:
 
 
 def onto_another(table: Table, fists: Sequence[Fist]) -> Sequence[int]:
-    """Where the next person of the card is for those who decide, somebody else stands already."""
+    """Somebody else already stands on the space to which those who decide would walk."""
     stands = anywhere(table, fists)
     deciders = table.deciders(fists)
     there = BOARD.ahead[table.card][stands[deciders[0]]]
@@ -264,7 +264,7 @@ on_the_last_spaces = deciders_on(lambda _: range(18, BOARD.throne))
 
 
 def in_the_palace(table: Table, fists: Sequence[Fist]) -> Sequence[int]:
-    """Those who decide, and often somebody else."""
+    """Those who decide are in the palace, and often somebody else is as well."""
     stands = anywhere(table, fists)
     for seat in {*table.deciders(fists), table.random.randrange(table.players)}:
         stands[seat] = table.random.randrange(BOARD.stop + 1, BOARD.throne)
@@ -287,7 +287,7 @@ def near_or_on_the_throne(table: Table, fists: Sequence[Fist]) -> Sequence[int]:
 
 
 def several_on_the_throne(table: Table, fists: Sequence[Fist]) -> Sequence[int]:
-    """Some of those whom the fifth bribe leaves where they are."""
+    """Some of those whom the fifth bribe leaves where they are are on the throne."""
     stands, safe = anywhere(table, fists), others(table, table.deciders(fists))
     for seat in table.random.sample(safe, table.random.randint(min(2, len(safe)), len(safe))):
         stands[seat] = BOARD.throne

@@ -14,7 +14,7 @@ _CARDS = re.compile(r"(?<=\bup:)\w+|(?<=\bleft:)\w+")
 
 
 def as_records_have_them(line: str, languages: Iterable[str]) -> str:
-    """The position with the letters of the records, which are understood in every language, too."""
+    """The position with the letters of the records, which are also understood in every language."""
     known = {letter: ours for language in languages for letter, ours in _letters(language).items()}
     return _CARDS.sub(lambda found: "".join(known.get(letter, letter) for letter in found[0]), line)
 

@@ -43,7 +43,7 @@ COINS_AT_HAND = 10
 THIEF_RULE = "BK-17"
 
 SETTLED = ("purse", "heap", "thieves", "stack")
-"""Measures that the end of a round changes once more."""
+"""Measures that the end of a round changes again."""
 
 
 def _boards(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
@@ -68,7 +68,7 @@ def _scene(learn: LessonScreen, asked: Asked) -> Scene:
 
 
 def _board(learn: LessonScreen, asked: Asked, scene: Scene, layout: Layout) -> Node:
-    """The board: it can be pointed at while a space is asked for, and shows the walk once it is known."""
+    """The board: it can be pointed at while a space is asked for, and shows the walk once that is known."""
     words, exercise = learn.words, asked.exercise
     question = exercise.question
     points = question is not None and learn.subject.measure(question).kind == "space"
@@ -88,12 +88,12 @@ def _board(learn: LessonScreen, asked: Asked, scene: Scene, layout: Layout) -> N
 
 
 def _game(asked: Asked) -> Any:
-    """What is played: the exercise's game, or once a ruling was tried, the game by that."""
+    """What is played: the exercise's game or, once another ruling is tried, the game by that."""
     return asked.moment.game if asked.moment else asked.exercise.game
 
 
 def _cards(learn: LessonScreen, asked: Asked) -> Node:
-    """The cards that are open: of the last bribe, also when the round is over after it."""
+    """The cards that are open at the last bribe, even if the round is over after it."""
     exercise, moment = asked.exercise, asked.moment
     up: Sequence[str] = (exercise.before if exercise.chooser is None else exercise.deciding).cards
     if moment and moment.steps:
@@ -106,7 +106,7 @@ def _cards(learn: LessonScreen, asked: Asked) -> Node:
 
 
 def _in_a_line(learn: LessonScreen, asked: Asked) -> Sequence[Node]:
-    """What everybody shows, for a phone, where the hands lie under the board."""
+    """What everybody shows, for a phone, where the hands are below the board."""
     fists = list(_fists(learn, asked))
     return [el("p", fists, class_="narrow-only fists")] if fists else []
 
@@ -159,7 +159,7 @@ def _asked(words: Words, exercise: Exercise, question: Question) -> str:
 
 
 def _decide(words: Words, exercise: Exercise) -> str:
-    """What goes into the fist, for which card; on the fifth bribe, to stay."""
+    """What goes into the fist, for which card; on the fifth bribe, in order to stay."""
     state = exercise.deciding
     return words.say("page.ask_fifth" if state.bribe == BRIBES else "page.ask", card=state.card)
 
@@ -191,7 +191,7 @@ def _table(learn: LessonScreen, asked: Asked) -> Node:
 
 
 def _choosing(learn: LessonScreen, asked: Asked, seat: Seat) -> Node:
-    """The own place while the learner takes a fist."""
+    """The learner's own place while they choose a fist."""
     words, state, move = learn.words, asked.exercise.deciding, asked.chosen
     assert isinstance(state, State)
     purse, gold = state.purses[seat], move.gold if isinstance(move, Bribe) else None
@@ -237,16 +237,16 @@ def _thief(learn: LessonScreen, asked: Asked) -> Node | None:
 
 
 def _nothing(words: Words, gold: int | None) -> Node:
-    """The empty fist; on a phone a 0 among the other numbers."""
+    """The empty fist; on a phone, a 0 among the other numbers."""
     said = [el("span", words.say("page.nothing"), class_="wide-only"), el("b", 0, class_="narrow-only")]
     label = words.say("page.nothing")
     return button(said, "choose", 0, key="0", pressed=gold == 0, id="coin-0", aria_label=label)
 
 
 def _what_if(learn: LessonScreen, asked: Asked) -> Node:
-    """The strip for the learner's own fist, or where the learner has none, for the first seat.
+    """The strip for the learner's own fist or, if the learner has none, for the first seat.
 
-    What could be known is counted over all fists, so it waits until no rule is left that a later lesson teaches.
+    What could be known is counted over all fists, so it waits until later lessons have no more rules to teach.
     """
     exercise = asked.exercise
     moment = asked.moment or exercise.moment()
@@ -273,7 +273,7 @@ def _what_if(learn: LessonScreen, asked: Asked) -> Node:
 
 
 def _shut(learn: LessonScreen, cells: Sequence[Outcome], moment: Moment) -> Collection[Fist]:
-    """The fists that would bring what a later lesson teaches, and what has not been seen here anyway."""
+    """The fists that would bring what a later lesson teaches, unless it has been seen here anyway."""
     later = untaught(learn.lesson) - _cited(moment.events)
     return [cell.move for cell in cells if _cited(cell.events) & later]
 

@@ -15,7 +15,7 @@ def _read(line: Line, table: TomlTable, place: str, decides: Seat | None) -> Non
         line.add({CHANCE: line.move(CHANCE, table["card"], f"{place}: card")}, f"{place}: card")
         if (
             fists or decides is not None or "predict" in table or "play" in table
-        ):  # else turning it is what the step is about
+        ):  # otherwise turning it is what the step is about
             line.begin()
     if fists or decides is not None:
         shown = {}

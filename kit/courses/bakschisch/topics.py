@@ -76,13 +76,13 @@ class Topic(NamedTuple):
 
     rule: str
     asks: tuple[str, ...]
-    """One of these `MEASURES` is asked."""
+    """One of these `MEASURES` is asked about."""
     bribes: Sequence[int]
     cards: tuple[str, ...]
-    """Among others the Caliph is a distraction."""
+    """The cards to draw from; among others, the Caliph is a distraction."""
     fists: Callable[[Table], Sequence[Fist]]
     misconceptions: tuple[str, ...] = ()
-    """Those that can lead to another answer; of two that lead to the same, the first explains it."""
+    """Those that can lead to another answer; of two that lead to the same one, the first explains it."""
     places: Places = anywhere
     whom: Whom = cited
     careless: Callable[[Moment, Question], Value] | None = None
@@ -90,11 +90,11 @@ class Topic(NamedTuple):
     fewest: int = 2
     asking: Asking = about_one
     is_closed: bool = False
-    """It is asked before any fist is open."""
+    """Whether it is asked before any fist is open."""
     players: tuple[int, ...] = ()
-    """This many may play, at every level."""
+    """How many may play, at every level."""
     rounds: tuple[int, ...] = ()
-    """Where the number of the round matters."""
+    """The rounds to draw from, if the number of the round matters."""
 
 
 PERSONS, ANY_CARD, THE_CALIPH = INHABITANTS, CARDS, (CALIPH,)
@@ -235,4 +235,4 @@ TOPICS: Mapping[str, Topic] = {
         ),
     )
 }  # fmt: skip
-"""By rule, in the order in which they are taught."""
+"""The topics by rule, in the order in which they are taught."""

@@ -16,17 +16,17 @@ from kit.lessons.subject import Notation, Pages, Practice, Prices, Subject
 
 
 def _picture() -> Any:
-    from kit.courses.intrige.page import PICTURE  # only where a lesson is shown
+    from kit.courses.intrige.page import PICTURE  # only if a lesson is shown
 
     return PICTURE
 
 
 WHOLE = 10_000
-"""From here on a sum is meant in full: no purse ever holds this many thousands, and no bill of the box is smaller."""
+"""From here on a sum is meant in full: no purse ever holds this many thousands, no bill in the box is smaller."""
 
 
 def _unit(kind: str, number: Fraction) -> Fraction:
-    """A sum is typed in thousands, or whole: an answer is the whole sum, a bribe its thousands."""
+    """A sum is typed in thousands or in full: an answer is the full sum, a bribe its thousands."""
     if kind not in ("money", "move"):
         return number
     thousands = number / THOUSAND if number >= WHOLE and number % THOUSAND == 0 else number

@@ -1,4 +1,4 @@
-"""What a lesson of Intrige says of itself: moves, what is played, what is asked, and why it is so."""
+"""What a lesson of Intrige says itself: moves, what is played, what is asked, and why it is so."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def move(words: Words, made: Any) -> str:
 
 
 def dear(words: Words, given: Json, enough: Any) -> str:
-    """That less would have done."""
+    """The sentence that less would have been enough."""
     return words.say("practise.dear", given=given.amount, enough=enough.amount)
 
 
 def played(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
-    """What is done in a position that the engine made, one after the other; a lesson tells it itself."""
+    """What is done in a position that the engine made, one thing after another; a lesson tells this itself."""
     exercise = asked.exercise
     if asked.step or asked.whole or exercise.chooser is not None or not exercise.steps:
         return ()
@@ -71,7 +71,7 @@ def _facts(state: State, seat: Seat, made: Any) -> tuple[str, dict[str, Any]]:
 
 
 def _one_of(reps: Iterable[Rep], seat: Seat) -> dict[str, Any]:
-    """The profession of whoever of these is this player's."""
+    """The profession of the one of these who is this player's."""
     return next(({"profession": rep.profession} for rep in reps if rep.seat == seat), {})
 
 
@@ -83,7 +83,7 @@ def _paying(state: State) -> Iterator[Rep]:
 
 
 def situation(learn: LessonScreen, asked: Asked) -> str:
-    """A position that the engine made: whose court is filled; all else lies on the table."""
+    """A position that the engine made: whose court is filled; everything else lies on the table."""
     owner = asked.exercise.deciding.owner
     return learn.words.say("practise.situation", seat=owner, court=COURTS[owner])
 
@@ -105,7 +105,7 @@ def ask(words: Words, exercise: Exercise, question: Question) -> str:
 
 
 def _ask_may(words: Words, state: State, question: Question) -> str:
-    """Whether this player may make this move: a whole sentence, for it may be about somebody else than decides."""
+    """Whether this player may make this move: a whole sentence, as it may not be about the one who decides."""
     assert question.of is not None
     kind, facts = _facts(state, question.of, question.move)
     if kind == "other":
@@ -136,7 +136,7 @@ def post(words: Words, _game: Intrige, pays: int) -> str:
 
 
 def because(words: Words, exercise: Exercise) -> str | None:
-    """What decides a question about which nothing happens; None where its rule says it."""
+    """What decides a question for which nothing happens; None if its rule says it."""
     question, game, state = exercise.question, exercise.game, exercise.before
     if question is None:
         return None
@@ -155,7 +155,7 @@ def because(words: Words, exercise: Exercise) -> str | None:
 
 
 def _because_may(words: Words, exercise: Exercise, question: Question) -> str | None:
-    """The engine's reason why not, told of whoever it is about; or what all was needed."""
+    """The engine's reason why not, told about the one it concerns; or everything that was needed."""
     game, state = exercise.game, exercise.before
     assert question.of is not None
     kind, facts = _facts(state, question.of, question.move)

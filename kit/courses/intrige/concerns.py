@@ -1,4 +1,4 @@
-"""What a task is about: what is played first, what is asked, and how somebody careless answers."""
+"""What a task is about: what is played first, what is asked, and what a careless person answers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Asking: TypeAlias = Callable[[Table, State, str], Asked | None]
 
 
 def after(table: Table, before: State, until: str) -> State:
-    """Where it stands when this has been played."""
+    """The state once this has been played."""
     state: State = play(table.game, before, settled(table, before, until)).after
     return state
 
@@ -39,16 +39,16 @@ def after(table: Table, before: State, until: str) -> State:
 
 
 def one_of(table: Table, seats: Sequence[Seat]) -> Seat:
-    """The learner half the time, if it is one of them."""
+    """The learner half the time, if the learner is one of them."""
     return 0 if 0 in seats and table.coin() else table.random.choice(seats)
 
 
 def here(table: Table, state: State) -> Sequence[Seat]:
-    """Those who are concerned: whoever pays now, and the owner."""
+    """Those concerned: the ones who pay now, and the owner."""
     return [*dict.fromkeys((*[rep.seat for rep in state.due], table.owner))]
 
 
-# What has come of it --------------------------------------------------------------------------------------------------
+# What followed --------------------------------------------------------------------------------------------------------
 
 
 def asked_about(until: str, payers_only: bool = False) -> Asking:
@@ -107,7 +107,7 @@ def last_sending(table: Table, before: State, what: str) -> Asked | None:
 
 
 def at_the_end(table: Table, before: State, what: str) -> Asked | None:
-    """The last decision of the game is made; those behind its owner have nothing to fill and collect twice (IN-26)."""
+    """The last decision of the game is made; those after its owner have nothing to fill and collect twice (IN-26)."""
     steps = settled(table, before, "posts")
     state = play(table.game, before, steps[:-1]).after
     of = None
@@ -133,7 +133,7 @@ def may(find: Callable[[Table, State], tuple[State, Seat, Move] | None]) -> Aski
 
 
 def post_there_is(table: Table, before: State) -> tuple[State, Seat, Move] | None:
-    """IN-1: a post that a court has, or one of another sum."""
+    """IN-1: a post that a court has, or one with another sum."""
     state = after(table, before, "paid")
     following, free = applicant(state), free_posts(table.game, state)
     if not following:
@@ -143,7 +143,7 @@ def post_there_is(table: Table, before: State) -> tuple[State, Seat, Move] | Non
 
 
 def one_that_is_left(table: Table, before: State) -> tuple[State, Seat, Move] | None:
-    """IN-2: of a profession both are out already, or one is still in hand."""
+    """IN-2: both of a profession are out already, or one is still in hand."""
     hand = before.hands[table.owner]
     gone = [name for name, left in zip(PROFESSIONS, hand, strict=True) if not left]
     left = [name for name, left in zip(PROFESSIONS, hand, strict=True) if left == 1]
@@ -153,7 +153,7 @@ def one_that_is_left(table: Table, before: State) -> tuple[State, Seat, Move] | 
 
 
 def on_turn(table: Table, before: State) -> tuple[State, Seat, Move]:
-    """IN-7: whose turn it is may send, and nobody else."""
+    """IN-7: the one whose turn it is may send, and nobody else."""
     seat = table.owner if table.coin() else one_of(table, [each for each in table.game.seats if each != table.owner])
     return before, seat, _sending(table, before, seat)
 
@@ -209,7 +209,7 @@ def in_bills(table: Table, before: State) -> tuple[State, Seat, Move]:
 
 
 def one_bribe(table: Table, before: State) -> tuple[State, Seat, Move] | None:
-    """IN-16: who has paid pays no more; who comes next does."""
+    """IN-16: somebody who has paid does not pay again; the next one does."""
     steps = settled(table, before, "paid")
     if len(steps) < 2:
         return None
@@ -230,7 +230,7 @@ def free_of_bribes(table: Table, before: State) -> tuple[State, Seat, Move] | No
 
 
 def two_courts(table: Table, before: State) -> tuple[State, Seat, Move]:
-    """IN-25: to the own court, twice to one, or to another."""
+    """IN-25: to one's own court, twice to the same one, or to another."""
     state = table.game.apply(before, {table.owner: _sending(table, before, table.owner)}).state
     move = _sending(table, state, table.owner)
     court = table.random.choice((table.owner, state.sent[0], state.sent[0], move.owner, move.owner, move.owner))
@@ -246,7 +246,7 @@ def opposite(moment: Moment, question: Question) -> Value:
 
 
 def next_city(_: Moment, question: Question) -> Value:
-    """IN-5: that of the neighbour."""
+    """IN-5: the neighbour's city."""
     return COURTS[((question.of or 0) + 1) % len(COURTS)]
 
 
@@ -265,12 +265,12 @@ def from_seat_a(moment: Moment, question: Question) -> Value:
 
 
 def all_who_wait(moment: Moment, _: Question) -> Value:
-    """IN-19: that whoever waits has a conflict."""
+    """IN-19: that everybody who waits has a conflict."""
     return len(moment.before.parks[moment.before.owner])
 
 
 def challenger_alone(moment: Moment, _: Question) -> Value:
-    """IN-21: that who is in office need not pay."""
+    """IN-21: that the one in office need not pay."""
     return tuple(sorted(rep.seat for rep in moment.before.parks[moment.before.owner]))
 
 
@@ -288,5 +288,5 @@ def nothing_comes_back(moment: Moment, question: Question) -> Value:
 
 
 def kept_until_hired(moment: Moment, question: Question) -> Value:
-    """IN-15: that a bribe is handed over with the post only."""
+    """IN-15: that a bribe is handed over only with the post."""
     return THOUSAND * int(moment.before.money[question.of])

@@ -21,20 +21,20 @@ from kit.games.intrige.state import SEND, Rep, State, replaced
 
 OPTIONS = Options(open_money=True)
 MOST_BRIBE = 12
-"""Bills of the smallest kind."""
+"""The most bills of the smallest kind in a bribe."""
 
 
 class Level(NamedTuple):
-    """How hard a task is, where its rule leaves that open."""
+    """How hard a task is, if its rule leaves that open."""
 
     players: tuple[int, ...]
     rounds: tuple[int, ...]
     settled: int
-    """People at the courts of others whom nothing depends on, at most."""
+    """The most people at the courts of others on whom nothing depends."""
     bribes: int
-    """Bills of the smallest kind, at most."""
+    """The most bills of the smallest kind in a bribe."""
     distracts: bool
-    """Others are in office at the court, and further people wait."""
+    """Whether others are in office at the court, and further people wait."""
 
 
 LEVELS: Mapping[int, Level] = {
@@ -45,7 +45,7 @@ LEVELS: Mapping[int, Level] = {
 
 
 class Shape(NamedTuple):
-    """Who waits in the park: whom nobody disputes, rivals of one profession, and challengers of somebody in office."""
+    """Who waits in the park: undisputed applicants, rivals of one profession, challengers of somebody in office."""
 
     free: int = 0
     outside: int = 0
@@ -53,7 +53,7 @@ class Shape(NamedTuple):
 
     @property
     def wait(self) -> int:
-        """This many in all."""
+        """How many wait in all."""
         return sum(self)
 
 
@@ -74,13 +74,13 @@ class Table:
 
 @cache
 def game_of(players: int, **house_rules: Any) -> Intrige:
-    """The game of all tasks with this many players."""
+    """The game for all tasks with this many players."""
     return Intrige(players, replace(OPTIONS, **house_rules))
 
 
 @cache
 def read_otherwise(game: Intrige) -> Mapping[str, Sequence[Intrige]]:
-    """By ruling, the game as others may read it where no rulebook decides, and we chose."""
+    """By ruling, the game as others may read it where no rulebook decides and we chose."""
     switches: Mapping[str, Sequence[dict[str, Any]]] = {
         "C-IN-4": ({"min_bribe": False},),
         "C-IN-9": ({"survivor_pays_again": False},),
@@ -96,7 +96,7 @@ def read_otherwise(game: Intrige) -> Mapping[str, Sequence[Intrige]]:
 
 
 def laid(table: Table, shape: Shape) -> State | None:
-    """A position in which these wait; None where it could not have come about."""
+    """A position in which these wait; None if it could not have come about."""
     game, owner = table.game, table.owner
     bare = game.start()._replace(round=table.round, owner=owner)
     kinds = table.random.sample(PROFESSIONS, len(PROFESSIONS))
@@ -111,7 +111,7 @@ def laid(table: Table, shape: Shape) -> State | None:
 
 
 def _at_the_court(table: Table, shape: Shape, kinds: list[str]) -> tuple[Park, tuple[Rep | None, ...]]:
-    """The park, each of another seat, and those in office: challenged ones of others than those who challenge them."""
+    """The park, each from another seat, and those in office; nobody is challenged by their own player."""
     random, others = table.random, [seat for seat in table.game.seats if seat != table.owner]
     seats = random.sample(others, shape.wait)
     names = [*([kinds.pop()] * shape.outside), *[kinds.pop() for _ in range(shape.free + shape.inside)]]
@@ -129,7 +129,7 @@ def _at_the_court(table: Table, shape: Shape, kinds: list[str]) -> tuple[Park, t
 
 
 def _counted(game: Intrige, state: State) -> State | None:
-    """Nobody is in hand who is here; None where somebody would have sent too many."""
+    """The state with nobody in hand who is here; None if somebody would have sent too many."""
     here = [rep for rep in (*state.parks[state.owner], *state.courts[state.owner]) if rep]
     for rep in here:
         index = game.place_in_hand[rep.profession]
@@ -142,7 +142,7 @@ def _counted(game: Intrige, state: State) -> State | None:
 
 
 def _elsewhere(table: Table, state: State) -> State:
-    """Some of those who are not here get posts by chance at the courts of others."""
+    """Some of those who are not here get random posts at the courts of others."""
     random, game = table.random, table.game
     for _ in range(random.randint(1, table.level.settled) if state.round > 1 else 0):
         court, rep = random.choice(game.seats), Rep(random.choice(game.seats), random.choice(PROFESSIONS))
@@ -160,7 +160,7 @@ def _elsewhere(table: Table, state: State) -> State:
 
 
 def _with_cash(table: Table, state: State) -> State:
-    """Bribes have gone to and fro; the bank has paid a little, where anybody has been in office for a round."""
+    """Bribes have gone to and fro; the bank has paid a little, if anybody has been in office for a round."""
     random, game = table.random, table.game
     bill, money = game.edition.bill, [game.edition.money] * game.players
     for _ in range(2 * state.round):
@@ -180,7 +180,7 @@ def _with_cash(table: Table, state: State) -> State:
 
 
 def settled(table: Table, state: State, until: str = "posts") -> tuple[Moves, ...]:
-    """What everybody does by chance until nobody waits any more (``posts``), one procedure is over or all is paid."""
+    """Random moves of everybody until nobody waits any more (``posts``), one procedure is over, or all is paid."""
     return tuple(_moves(table, state, until))
 
 
@@ -198,7 +198,7 @@ def _moves(table: Table, state: State, until: str) -> Iterator[Moves]:
 
 
 def _move(table: Table, game: Intrige, state: State, seat: Seat) -> Move:
-    """Any bribe up to the level's, no two alike in a procedure where that can be; any decision."""
+    """Any bribe up to the level's, no two alike in a procedure if that is possible; any decision."""
     if state.due:
         laid_already = {paid.amount for paid in state.bribes}
         most = min(table.level.bribes, state.money[seat] // game.edition.bill)

@@ -40,15 +40,15 @@ from kit.text.say import Words
 ORDER = "IN-24"
 """The rule that the ladder shows."""
 LADDER = {"all": LARGE, "done": LARGE_SO_FAR, "none": HIDDEN}
-"""What a step says of it, as the face knows it."""
+"""What a step may say about it, and what the face calls this."""
 OF_ORDER = ("next", "disputed", "pays_first", "pays_next", "pay", "payers", "settled")
-"""What is asked that the ladder and the open conflict would tell."""
+"""Questions whose answer the ladder and the open conflict would tell."""
 
 # The table ------------------------------------------------------------------------------------------------------------
 
 
 def _sight(learn: LessonScreen, asked: Asked) -> IntrigeSight:
-    """What may be seen now, with what has been told of this step before."""
+    """What may be seen now, with what was told before this step."""
     sight = sight_of(learn, asked)
     steps = asked.moment.steps if asked.moment and asked.phase in ("why", "whatif") else ()
     number = next((number for number, step in enumerate(steps) if step.events == sight.events), len(steps))
@@ -59,7 +59,7 @@ def _sight(learn: LessonScreen, asked: Asked) -> IntrigeSight:
 
 
 def _opening(game: Intrige, state: State) -> tuple[Event, ...]:
-    """What has been told of the procedure that is open when a step begins."""
+    """What was told about the procedure that is open when a step begins."""
     owner, seats = state.owner, tuple([rep.seat for rep in (*map(_rep, state.bribes), *state.due)])
     told: Event
     if state.stage == FREE:
@@ -83,7 +83,7 @@ def _rep(paid: Paid) -> Rep:
 
 
 def _order_shown(learn: LessonScreen, asked: Asked) -> str | None:
-    """How much of the order is seen: as the step says until it is answered, else all of it once it has been taught."""
+    """How much of the order is seen: as the step says until it is answered; otherwise all of it once it was taught."""
     step = asked.step
     says = step.looks.get("ladder", "") if step else ""
     is_known = asked.phase == "why" and asked.is_right and asked.asks
@@ -96,7 +96,7 @@ def _order_shown(learn: LessonScreen, asked: Asked) -> str | None:
 
 
 def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
-    """The courts, and on a phone the ladder of a conflict as a list under them."""
+    """The courts and, on a phone, the ladder of a conflict as a list below them."""
     sight = _sight(learn, asked)
     steps = rungs(sight) if shows_stairs(sight) else ()
     listed = [_rung(learn.words, rung, number) for number, rung in enumerate(steps, 1)]
@@ -105,7 +105,7 @@ def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
 
 
 def _promises(learn: LessonScreen, asked: Asked) -> Child:
-    """What was promised before the step, over the question; once it is over, what has become of it."""
+    """What was promised before the step, above the question; once the step is over, what has become of it."""
     state = asked.exercise.before
     if learn.is_revealing or not state.promises:
         return None
@@ -136,7 +136,7 @@ def _choosing(learn: LessonScreen, sight: IntrigeSight) -> Node:
     (turn,) = sight.turns
     presenting = learn.course.presenting
     key, facts = closing(sight, turn)
-    # What an owner or a guest has to know is what a lesson asks for: only a choice that was made is spoken of.
+    # A lesson asks for what an owner or a guest has to know, so only a choice that was made is talked about.
     told = said_of(sight, turn) if turn.refusal or turn.picked is not None else None
     close = button(
         learn.words.say(key, **facts),
@@ -161,7 +161,7 @@ def _choosing(learn: LessonScreen, sight: IntrigeSight) -> Node:
 
 
 def _what_if(learn: LessonScreen, asked: Asked) -> Node:
-    """What would have come of every other move of the learner's."""
+    """What would have followed from every other move of the learner's."""
     exercise = asked.exercise
     sight = _sight(learn, asked)
     seat, before = _whose(asked)
@@ -171,7 +171,7 @@ def _what_if(learn: LessonScreen, asked: Asked) -> Node:
 
 
 def _whose(asked: Asked) -> tuple[Seat, Any]:
-    """Whose decision is tried out: the learner's, else that of whoever moves first."""
+    """Whose decision is tried out: the learner's, or that of the first to move."""
     exercise = asked.exercise
     if exercise.chooser is not None:
         return exercise.chooser, exercise.deciding

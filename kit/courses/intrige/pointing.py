@@ -1,4 +1,4 @@
-"""Answers by pointing: at people, posts, courts, in an order, at money."""
+"""Answers by pointing: at people, posts, courts, money, or things in an order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kit.page.controls import button
 
 SIZE = 34
 PLACES = {"island": "island", "park": "gate", "hand": "hand", "court": "chest"}
-"""The symbols of what can be answered, where there is one."""
+"""The symbols of answers, if there is one."""
 
 
 def means(learn: LessonScreen, asked: Asked) -> Sequence[Node]:
@@ -42,7 +42,7 @@ def means(learn: LessonScreen, asked: Asked) -> Sequence[Node]:
 
 
 def _people(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
-    """Everybody at the table, by who of theirs is concerned here, else by their arms."""
+    """Everybody at the table, shown by their person who is concerned here, or by their arms."""
     words, pointed = learn.words, asked.pointed
     for seat in range(asked.exercise.game.players):
         chosen = isinstance(pointed, tuple) and seat in pointed
@@ -53,7 +53,7 @@ def _people(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
 
 
 def _portrait(asked: Asked, seat: Seat) -> Node:
-    """Whoever of this seat waits at the court; in a conflict only who is in it."""
+    """The person of this seat who waits at the court; in a conflict, only one who is in it."""
     state: State = asked.exercise.before
     here = [rep for rep in (*state.parks[state.owner], *state.courts[state.owner]) if rep and rep.seat == seat]
     among = [rep for rep in here if state.disputed in (None, rep.profession)]
@@ -99,7 +99,7 @@ def _picture(asked: Asked, thing: str) -> Node | None:
 
 
 def _rivals(state: State, profession: str, is_inside: bool) -> Node:
-    """Who of a profession is at the court, so that everybody sees between whom it is."""
+    """Those of a profession who are at the court, so that everybody sees between whom the conflict is."""
     sitting = [rep for rep in state.courts[state.owner] if rep and rep.profession == profession]
     waiting = [rep for rep in state.parks[state.owner] if rep.profession == profession]
     reps = sitting if is_inside else [*waiting, *(sitting if len(waiting) == 1 else ())]
@@ -111,7 +111,7 @@ def _rivals(state: State, profession: str, is_inside: bool) -> Node:
 
 
 def _money(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
-    """Bills to add, what they make up, and a field to type the amount in thousands, as where a bribe is laid."""
+    """Bills to add, what they make up, and a field to type the amount in thousands, as when a bribe is laid."""
     words, edition = learn.words, asked.exercise.game.edition
     held = asked.pointed if isinstance(asked.pointed, int) else 0
     for number, kind in enumerate(kinds(edition), 1):

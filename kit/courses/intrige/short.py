@@ -1,8 +1,8 @@
-"""How a lesson of Intrige says what is played: every bribe and decision in its order, as one line.
+"""How a lesson of Intrige says what is played: every bribe and decision in order, as one line.
 
-``B 30, C 20, B on 100, C on 10``: B pays 30 and C pays 20 (thousand), and whoever is on turn puts them on these
+``B 30, C 20, B on 100, C on 10``: B pays 30 and C pays 20 (thousand), and the one whose turn it is puts them on these
 posts.  ``B`` alone decides a conflict for B, ``law to C`` sends, ``highest`` has the owner do what the bribes say;
-a tie is the owner's to decide, and here it never goes the learner's way, so that only more is sure.
+a tie is the owner's to decide, and here it never goes the learner's way, so only more is safe.
 ``?`` is the learner's decision; what follows it is played as far as it is still possible.  ``A: promise …`` is what
 somebody says in between, as records write it.
 """
@@ -29,7 +29,7 @@ from kit.lessons.tables import one_seat
 BEFORE, PLAYS = "before", "plays"
 MINE, HIGHEST = "?", "highest"
 LEARNER: Seat = 0
-"""Where the words of a lesson have the learner sit."""
+"""The learner's seat, in the words of a lesson."""
 _BRIBE = re.compile(r"([A-E]) (\d{1,6})", re.ASCII)
 _SAID = re.compile(r"([A-E]): (.+)", re.ASCII)
 
@@ -64,7 +64,7 @@ def _entries(table: TomlTable, key: str, place: str) -> list[str]:
 
 
 def _written(line: Line, entry: str, place: str) -> Moves:
-    """A move that is made now, by whoever it says or whoever is on turn."""
+    """A move that is made now, by the seat it names or by the one whose turn it is."""
     seat, data = _parted(line, entry, place)
     acting = next(iter(line.game.to_act(line.state)), 0) if seat is None else seat
     if data == HIGHEST:
@@ -73,7 +73,7 @@ def _written(line: Line, entry: str, place: str) -> Moves:
 
 
 def _later(line: Line, entry: str, place: str) -> Moves | Reply:
-    """A move after the learner's: what it answers is not known yet."""
+    """A move after the learner's: it is not known yet what it answers."""
     seat, data = _parted(line, entry, place)
     if data == HIGHEST:
         return _sell
@@ -82,7 +82,7 @@ def _later(line: Line, entry: str, place: str) -> Moves | Reply:
 
 
 def _parted(line: Line, entry: str, place: str) -> tuple[Seat | None, Any]:
-    """Who moves, where it says so, and the move as records write it."""
+    """Who moves, if it says so, and the move as records write it."""
     if bribe := _BRIBE.fullmatch(entry):
         return one_seat(bribe[1], line.game.players, place), int(bribe[2])
     if said := _SAID.fullmatch(entry):
@@ -96,7 +96,7 @@ def _sell(game: Intrige, state: State) -> Moves:
 
 
 def sold(game: Intrige, state: State) -> Move:
-    """What an owner does who goes by the bribes alone; of equal ones never the learner's has it, else the first."""
+    """What an owner who goes only by the bribes does; of equal ones, the first that is not the learner's wins."""
     if reps := rivals(state):
         paid = paid_here if state.stage == INTERNAL else _paid
         return Choose(max(reps, key=lambda rep: (paid(game, state, rep), rep.seat != LEARNER)).seat)

@@ -23,13 +23,13 @@ def _draw(topic: Topic, level: Level, random: Random) -> Exercise | None:
 
 
 def _could_be(table: Table, shape: Shape) -> bool:
-    """The court has filled posts before, where somebody is to be in office; in the last round there is time for it."""
+    """Whether the court has filled posts before, if somebody is to be in office, and can do so in the last round."""
     began = table.round > 2 or (table.round == 2 and table.owner > 0)
     return (began or not shape.inside) and (table.round <= table.game.sending_rounds or shape.wait <= table.owner + 1)
 
 
 def _is_shared(moment: Moment, question: Question) -> bool:
-    """Who is equally rich shares by a ruling of ours (C-IN-19)."""
+    """Whether several are equally rich, who share by a ruling of ours (C-IN-19)."""
     return question.what == "winners" and len(moment.after.winners) != 1
 
 

@@ -46,24 +46,24 @@ class Topic(NamedTuple):
 
     rule: str
     asks: tuple[str, ...]
-    """One of these `MEASURES` is asked."""
+    """One of these `MEASURES` is asked about."""
     shapes: tuple[Shape, ...]
-    """So they wait; nobody: the owner sends."""
+    """How people wait in the park; nobody: the owner sends."""
     asking: Asking
     misconceptions: tuple[str, ...] = ()
-    """Those that can lead to another answer; of two that lead to the same, the first explains it."""
+    """Those that can lead to another answer; of two that lead to the same one, the first explains it."""
     careless: Careless | None = None
     """A wrong idea besides these, and besides the idea that nothing changes."""
     rounds: tuple[int, ...] = ()
-    """Where the number of the round matters."""
+    """The rounds to draw from, if the number of the round matters."""
     players: tuple[int, ...] = ()
-    """This many may play, at every level."""
+    """How many may play, at every level."""
     house_rules: JsonObject = NO_FACTS
     needs: tuple[str, ...] = ()
     """Rules that its tasks use and that are taught later than its own."""
 
 
-# Who waits is of a kind that has been taught where the rule is.
+# Those who wait are of a kind that has been taught by the time the rule is.
 NOBODY = (Shape(),)
 FREE = (Shape(1), Shape(2), Shape(3))
 SEVERAL = (Shape(2), Shape(3))
@@ -120,4 +120,4 @@ TOPICS: Mapping[str, Topic] = {
               house_rules={"refund_losers": True}),
     )
 }  # fmt: skip
-"""By rule, in the order in which they are taught."""
+"""The topics by rule, in the order in which they are taught."""

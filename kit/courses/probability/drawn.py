@@ -1,4 +1,4 @@
-"""What trials have in common in which things are drawn one after the other, each time by the same weights."""
+"""What trials have in common that draw one thing after another, each time by the same weights."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kit.text.say import Words
 
 
 class Drawn(Plain, ABC):
-    """Some draws in order, all by the same weights, of which something is counted."""
+    """Several draws in order, all by the same weights, about which something is counted."""
 
     __slots__ = ()
 
@@ -44,7 +44,7 @@ class Drawn(Plain, ABC):
         return tuple(stream.draw(weights) for _ in range(self.draws))
 
     def exact(self) -> Distribution[int]:
-        """Walked draw by draw."""
+        """The exact chances, walked draw by draw."""
         weighted = list(enumerate(self.weights))
         start: tuple[int, ...] = ()
         return walk(start, self.draws, lambda came: [((*came, each), weight) for each, weight in weighted]).map(
@@ -52,6 +52,6 @@ class Drawn(Plain, ABC):
         )
 
     def sample(self) -> Sample:
-        """How many are dealt at once."""
+        """How many trials are dealt at once."""
         each = tallies.of_each(self.value)
         return Sample(self.weights, self.draws, True, each)

@@ -11,7 +11,7 @@ from kit.text.say import Words
 
 CARD_SIZE, DIE_SIZE, HAND_SIZE = 50, 40, 72
 ROW = {"die": 6, "hand": 3}
-"""This many stand in one row of the page's column; more are drawn smaller, so that a throw or a bribe stays one row."""
+"""How many fit into one row of the page's column; more are drawn smaller, so a throw or a bribe stays in one row."""
 SMALL_DIE, SMALL_HAND = 31, 58
 
 
@@ -53,7 +53,7 @@ def chips_of(numbers: Sequence[str], marked: Sequence[bool]) -> Node:
 
 
 def hands_of(bids: Sequence[int | None], words: Words) -> Node:
-    """Open hands with their gold, or with the thief, where it is None; those with the most are marked."""
+    """Open hands with their gold, or with the thief for None; those with the most are marked."""
     ours = Words(words.language, "bakschisch")
     highest = max(bid or 0 for bid in bids)
     size = HAND_SIZE if len(bids) <= ROW["hand"] else SMALL_HAND

@@ -20,7 +20,7 @@ MOST_BARS = 20
 
 @show("face_down")
 def face_down(scene: Scene) -> Node:
-    """Cards of which none is open (BK-7); `cards`: how many, else those of a round."""
+    """Cards of which none is open (BK-7); `cards`: how many, by default those of a round."""
     return _backs(scene.whole("cards", HAND, MOST_CARDS))
 
 
@@ -32,7 +32,7 @@ def deck_of(scene: Scene) -> Node:
 
 @show("gone_of")
 def gone_of(scene: Scene) -> Node:
-    """How many of each card have come, when the deck of the trial named `deck` is what is left of a full one."""
+    """How many of each card have come, if the deck of the trial named `deck` is what is left of a full one."""
     left = _deck(scene)
     return _counted({card: COPIES - left.get(card, 0) for card in CARDS}, scene.words)
 
@@ -46,7 +46,7 @@ def eight_dice(scene: Scene) -> Node:
 
 @show("urn_and_die")
 def urn_and_die(scene: Scene) -> Node:
-    """What is left in the deck of a trial beside what a die has `thrown` so far: neither showed what is hoped for."""
+    """What is left in the deck of a trial beside what a die has `thrown` so far: neither showed what was hoped for."""
     deck, dice = _counted(_deck(scene), scene.words), dice_of(_thrown(scene), scene.words)
     return el("div", deck, dice, class_="side-by-side")
 
@@ -55,7 +55,7 @@ def urn_and_die(scene: Scene) -> Node:
 def ladder(scene: Scene) -> Bars | Node:
     """A bar for each of `figures`, shares of 1, with its `labels`.
 
-    The one that is `asked`, or all of them where it is `shut`, only once it may be seen; `signed`: some are below zero.
+    The one that is `asked`, or all of them if it is `shut`, only once it may be seen; `signed`: some are below zero.
     """
     if scene.given.get("shut") and not scene.knows:
         return el("div")

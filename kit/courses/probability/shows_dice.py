@@ -10,12 +10,15 @@ from kit.draw.svg import Node
 from kit.games.attraptresors.pieces import COLOURS, DICE
 
 SPINNING = "die"
-"""The symbol of a die that does not lie yet."""
+"""The symbol of a die that has not come to rest yet."""
 
 
 @show("dice_row")
 def dice_row(scene: Scene) -> Node:
-    """A throw: `dice` by their colours, or ``spinning``; those of the colours in `marked` are marked."""
+    """A throw: `dice` by their colours, or ``spinning``; those with a colour in `marked` are marked.
+
+    Raises ValueError for anything else, and for more dice than a throw has.
+    """
     dice = [SPINNING if each == "spinning" else each for each in scene.given["dice"]]
     if not set(dice) <= {SPINNING, *COLOURS} or len(dice) > DICE:
         raise ValueError("count_measure")
@@ -33,7 +36,10 @@ def unfolded_die(scene: Scene) -> Node:
 
 @show("half_thrown")
 def half_thrown(scene: Scene) -> Node:
-    """The dice that lie there in the trial named `of`, those of its mission marked, and those that still spin."""
+    """The dice that lie there in the trial named `of`, with those of its mission marked, and those still spinning.
+
+    Raises ValueError for any trial but `Rights`.
+    """
     thrown = scene.trials[scene.given["of"]].trial
     if not isinstance(thrown, Rights):
         raise ValueError("count_measure")

@@ -13,7 +13,7 @@ ROUND_MS = 100
 
 @show("times")
 def times(scene: Scene) -> Dots:
-    """The times of the trial named `of`, a dot each, on a line of milliseconds."""
+    """The times of the trial named `of`, a dot for each, on a line of milliseconds."""
     found: Sequence[int] = getattr(scene.trials[scene.given["of"]].trial, "times", ())
     about, across, count, each = (scene.text(scene.given[key]) for key in ("about", "across", "count", "each"))
     return Dots(

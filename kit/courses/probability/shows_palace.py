@@ -15,7 +15,10 @@ MOST_WAITING = 12
 
 @show("promised")
 def promised(scene: Scene) -> Node:
-    """The applicants of the trial named `of`, each with the post that was promised."""
+    """The applicants of the trial named `of`, each with the post that was promised.
+
+    Raises ValueError for any trial but `Palace`.
+    """
     palace = scene.trials[scene.given["of"]].trial
     if not isinstance(palace, Palace):
         raise ValueError("count_measure")
@@ -26,7 +29,7 @@ def promised(scene: Scene) -> Node:
 
 @show("park")
 def park(scene: Scene) -> Node:
-    """Those who wait in a park, by their professions in `waiting`."""
+    """Those who wait in a park, by their professions in `waiting`; raises ValueError for any other word."""
     waiting: Sequence[str] = scene.given["waiting"]
     within(len(waiting), MOST_WAITING)
     if not set(waiting) <= set(PROFESSIONS):

@@ -1,4 +1,4 @@
-"""Pictures of lesson B9: the payoff matrix of its bribe, the mixes, what each fist earns; words stand in the step."""
+"""Pictures of lesson B9: the payoff matrix of its bribe, the mixes, what each fist earns; the step has the words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kit.games.bakschisch.moves import Bribe as Gold
 from kit.lab.oneshot import matrix
 
 RANGE_OF_A_SPACE = (Fraction(9, 10), Fraction(1), Fraction(11, 10))
-"""Gold that a space may be worth: the thin marks go from the least to the most often."""
+"""The gold that a space may be worth: the thin marks go from the least to the most often."""
 
 
 def _label(move: Move) -> str:
@@ -52,8 +52,8 @@ def bribe_matrix(scene: Scene) -> HeatMap:
 def bribe_mix(scene: Scene) -> Shown:
     """How often each fist is shown, with or without thieves (``without = true``).
 
-    Before that may be seen, the matrix; with ``known = true`` it was told before.  With ``range``, the words for them,
-    thin marks go from the least to the most often where a space counts less or more.
+    Before that may be seen, it is the matrix; with ``known = true`` it was told before.  With ``range``, the words for
+    them, thin marks go from the least to the most often if a space counts for less or more.
     """
     if not scene.knows and not scene.given.get("known"):
         return bribe_matrix(scene)
@@ -84,7 +84,7 @@ def _spread(chances: list[Fraction | float]) -> tuple[Fraction | float, Fraction
 
 @show("bribe_earns")
 def bribe_earns(scene: Scene) -> Shown:
-    """What each fist earns against the equilibrium; before it is known, the matrix."""
+    """What each fist earns against the equilibrium; before that is known, the matrix."""
     if not scene.knows:
         return bribe_matrix(scene)
     about, across, value, thief, best = _texts(scene, "earned", "fist", "gold", "thief", "best")

@@ -1,4 +1,4 @@
-"""Pictures of the lessons on posts, conflicts and promises (I5, I6, I8); their words stand in the step's table."""
+"""Pictures of the lessons on posts, conflicts and promises (I5, I6, I8); their words are in the step's table."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def conflict_matrix(scene: Scene) -> HeatMap:
 
 @show("conflict_mixes")
 def conflict_mixes(scene: Scene) -> Shown:
-    """How often each bribe is paid: by the equilibrium, or by whoever thinks ``level`` steps; before, the matrix."""
+    """How often each bribe is paid: in equilibrium, or by somebody who thinks ``level`` steps; before, the matrix."""
     if not scene.knows:
         return conflict_matrix(scene)
     about, across, value, never = _texts(scene, "mixed", "bribe", "value", "never")

@@ -1,4 +1,4 @@
-"""Pictures of the lessons on bids, samples and suspects (B5, B6, B13, B14); their words stand in the step's table."""
+"""Pictures of the lessons on bids, samples and suspects (B5, B6, B13, B14); their words are in the step's table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kit.draw.chart_heat import Choice, HeatMap
 from kit.draw.chart_tree import Branch
 
 MOST_CHOICES = 20
-"""Bids that are drawn, and rows of a grid."""
+"""The most bids that are drawn, and rows of a grid."""
 
 
 def _bars(scene: Scene, bars: list[Bar], of_100: bool = True) -> Bars:
@@ -28,7 +28,7 @@ def _choices(scene: Scene) -> int:
 
 @show("wobble")
 def wobble_bars(scene: Scene) -> Bars:
-    """The band around a share for some numbers of rounds, in points of 100 to each side; the asked one stays open."""
+    """The band around a share for some numbers of rounds, in points of 100 to each side; the asked one is left open."""
     names = ["few", "some", *(["fourfold"] if scene.knows else []), "lots"]
     figures = scene.figures
     bars = [Bar(scene.numbers.whole(figures[name]), figures[f"band_{name}"]) for name in names]
@@ -44,7 +44,7 @@ def bid_curve(scene: Scene) -> Bars:
 
 @show("bids_grid")
 def bids_grid(scene: Scene) -> HeatMap:
-    """What two show, and by how much the one leads: a tie is a nought."""
+    """What two show, and by how much the first leads: a tie is a nought."""
     bids = range(_choices(scene))
     about, across, down = (scene.text(scene.given[key]) for key in ("about", "across", "down"))
     return HeatMap(
@@ -60,7 +60,7 @@ def bids_grid(scene: Scene) -> HeatMap:
 
 @show("suspects")
 def suspects(scene: Scene) -> AreaModel:
-    """As wide as somebody is likely, as high as they bid high: the blue ground is what was seen, in full if `seen`."""
+    """As wide as somebody is likely, as high as they often bid high; blue is what was seen, named by `seen`."""
     said = {key: scene.text(scene.given[key]) for key in ("about", "spender", "saver", "high", "low")}
 
     def column(who: str, high: Fraction) -> Branch:

@@ -1,4 +1,4 @@
-"""Draws one after the other as a tree, and two of them as a square: from a trial, under the assumptions that stand."""
+"""Draws one after another as a tree, and two of them as a square: from a trial, under the current assumptions."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from kit.draw.chart_area import AreaModel
 from kit.draw.chart_tree import Branch, ChanceTree
 
 MOST_LEVELS = 10
-"""Draws that are drawn as branches."""
+"""The most draws that are shown as branches."""
 
 
 @show("tree")
 def tree(scene: Scene) -> ChanceTree:
     """The draws of the trial named `of` until the first hit: `yes` and `no` name a branch, `symbol` and `back` draw it.
 
-    The chances of the first `told` draws are told, those of all once what is right may be seen.
+    The chances of the first `told` draws are told, and those of all draws once the right answer may be seen.
     """
     hits, others, draws, replace = _urn(scene)
     told = draws if scene.knows else scene.whole("told", draws, MOST_LEVELS)
@@ -39,7 +39,7 @@ def tree(scene: Scene) -> ChanceTree:
 
 @show("area")
 def area(scene: Scene) -> AreaModel:
-    """The first two draws of the trial named `of`: blue is where one of them at least is a hit (`marked`)."""
+    """The first two draws of the trial named `of`: blue is where at least one of them is a hit (`marked`)."""
     hits, others, _, replace = _urn(scene)
     yes, no, about, marked = (scene.text(scene.given[key]) for key in ("yes", "no", "about", "marked"))
 
@@ -54,7 +54,7 @@ def area(scene: Scene) -> AreaModel:
 
 
 def _urn(scene: Scene) -> tuple[int, int, int, bool]:
-    """Of a trial in which something is drawn: hits, all others, how many draws, whether each goes back."""
+    """For a trial in which something is drawn: hits, all others, how many draws, and whether each goes back."""
     drawn = scene.trials[scene.given["of"]].trial
     weights: Sequence[int] = getattr(drawn, "weights", ())
     wanted: Collection[int] = getattr(drawn, "wanted", ())

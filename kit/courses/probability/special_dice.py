@@ -1,4 +1,4 @@
-"""What the engine says of throws (A2, A3, A6) and of missions (I3): every throw of the real game, judged by it."""
+"""What the engine says about throws (A2, A3, A6) and missions (I3): every throw of the real game, judged by it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from kit.lab.exact import exact
 from kit.lab.table import open_game
 
 TABLE = "r1 t:A A:R: B:B: C:G:"
-"""Three players: I have the mission red, the others have blue and green; A is about to throw."""
+"""Three players: I have the red mission, the others have blue and green; A is about to throw."""
 ME, RIVAL = 0, 1
 
 
 def _thrown(measure: Callable[[Moment], Any]) -> Fraction:
-    """How likely this is after one throw of the table, dice by dice as the game throws them (AT-10)."""
+    """How likely this is after one throw at the table, die by die as the game throws them (AT-10)."""
     return Fraction(exact("attraptresors", TABLE, measure=measure, until=1).chance(True))
 
 

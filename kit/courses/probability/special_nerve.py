@@ -17,7 +17,7 @@ MOST = 10_000
 
 
 def _near(value: float) -> Fraction:
-    """To six places."""
+    """The value to six places."""
     return Fraction(round(value * PLACES), PLACES)
 
 
@@ -27,10 +27,10 @@ def _ways(tries: int, hits: int, chance: Fraction) -> Fraction:
 
 @figure
 def reading(enough: Fraction, kind: Fraction, slip: Fraction = Fraction(1, 10)) -> Fraction:
-    """``reading(3, 2)``: how often who grabs at three seen dice gives a false alarm; 3 a hit, 1 a miss, 0 a wait.
+    """``reading(3, 2)``: how often grabbing at three seen dice gives a false alarm; 3 is a hit, 1 a miss, 0 a wait.
 
-    By formula: k of eight dice are of the colour, i of them are read so, and j of the others by mistake.  All six
-    colours are always a hit.
+    By formula: k of eight dice are of the colour, i of them are read as such, and j of the others by mistake.  All
+    six colours are always a hit.
     """
     right, mistaken, wanted = 1 - slip, slip / (len(COLOURS) - 1), whole(kind)
     total = sum(map(_all_six, range(DICE + 1)), Fraction(0)) if wanted == 3 else Fraction(0)
@@ -45,7 +45,7 @@ def reading(enough: Fraction, kind: Fraction, slip: Fraction = Fraction(1, 10)) 
 
 
 def _all_six(there: int) -> Fraction:
-    """How often this many dice are of the colour and each of the others comes, too: by inclusion and exclusion."""
+    """How often this many dice are of the colour and each other colour comes as well: by inclusion and exclusion."""
     others, rest = len(COLOURS) - 1, DICE - there
     ways = sum((-1) ** gone * comb(others, gone) * (others - gone) ** rest for gone in range(others + 1))
     return Fraction(comb(DICE, there) * ways * bool(there), len(COLOURS) ** DICE)
@@ -66,19 +66,22 @@ def sensitivity(hits: Fraction, misses: Fraction, alarms: Fraction, waits: Fract
 
 @figure
 def sensitivity_low(hits: Fraction, misses: Fraction, alarms: Fraction, waits: Fraction) -> Fraction:
-    """Where the interval of 19 of 20 begins."""
+    """Where the interval that holds for 19 of 20 begins."""
     return _near(_counts(hits, misses, alarms, waits).sensitivity.low)
 
 
 @figure
 def sensitivity_high(hits: Fraction, misses: Fraction, alarms: Fraction, waits: Fraction) -> Fraction:
-    """Where it ends."""
+    """Where that interval ends."""
     return _near(_counts(hits, misses, alarms, waits).sensitivity.high)
 
 
 @figure
 def bell(share: Fraction) -> Fraction:
-    """Below which point so large a share of the bell curve lies, in widths from its middle; to six places."""
+    """The point below which this share of the bell curve lies, in widths from its middle; to six places.
+
+    Raises ValueError for a share that is not between 0 and 1.
+    """
     if not 0 < share < 1:
         raise ValueError("count_too_large")
     return _near(NORMAL.inv_cdf(float(share)))
@@ -86,7 +89,7 @@ def bell(share: Fraction) -> Fraction:
 
 @figure
 def half_apart(one: Fraction, other: Fraction) -> Fraction:
-    """Half the interval of a difference of two numbers that are measured apart, from half of each one's; six places."""
+    """Half the interval of a difference of two numbers measured separately, from half of each one's; six places."""
     return _near(hypot(one, other))
 
 
@@ -100,7 +103,8 @@ def ideal(able: Fraction, signals: Fraction, gain: Fraction, loss: Fraction) -> 
 def bot_under(name: str, ms: Fraction) -> Fraction:
     """``bot_under('steady', 800)``: how often this bot's hand comes within this many ms, to six places.
 
-    The distribution that `kit.games.attraptresors.bots` draws from: whole milliseconds, rounded.
+    It is the distribution that `kit.games.attraptresors.bots` draws from, in whole milliseconds, rounded.  Raises
+    ValueError for an unknown bot.
     """
     if name not in CHARACTERS:
         raise ValueError("count_measure")
@@ -109,7 +113,10 @@ def bot_under(name: str, ms: Fraction) -> Fraction:
 
 @figure
 def least_of_ten(hands: Fraction, *times: Fraction) -> Fraction:
-    """The mean of the quickest of this many hands, each with one of these times, by formula."""
+    """The mean of the quickest of this many hands, each with one of these times, by formula.
+
+    Raises ValueError for other than 1 to 12 hands, or without times.
+    """
     if not 1 <= hands <= 12 or not times:
         raise ValueError("count_too_large")
     return mean_least([whole(each) for each in times], whole(hands))

@@ -1,4 +1,4 @@
-"""What the engine of Intrige says of posts and parks (I1, I3): every way in which owners and rivals can choose."""
+"""What the engine of Intrige says about posts and parks (I1, I3): every way in which owners and rivals can choose."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FULL_PARK = (
     "r2 turn:E A:340 B:350 C:340 D:370 E:370 A10=CL A20=DM A30=ES B10=AL B20=DM B30=ES B50=AK C10=BL C20=BS "
     "D10=BL D20=CM D30=CS E10=AF A*=DK E*=AL,BM,CS,DK"
 )
-"""Florence has given the least post; four of other professions wait in its park, and four posts are free."""
+"""Florence has given the least post; four people of other professions wait in its park, and four posts are free."""
 OWNER, RIVALS = 4, 4
 PROMISED = dict(zip(PROFESSIONS[1:], LARGE.salaries[1:], strict=True))
 """What each of the four was promised: a post of their own."""
@@ -39,7 +39,7 @@ LAST_TO_SEND = "r1 turn:D A:300 B:320 C:340 D:320 A*=BL,CM B10=AF C10=AF C20=BM 
 
 @cache
 def _seated() -> Distribution[tuple[Rep | None, ...]]:
-    """How Florence can be filled when its owner takes any free post for each (C-IN-6), after the least bribes."""
+    """How Florence can be filled if its owner takes any free post for each (C-IN-6), after the least bribes."""
     return _walked(
         RIVALS + 1,
         FULL_PARK,
@@ -57,7 +57,7 @@ def fillings() -> Fraction:
 
 @figure
 def promises_kept(number: Fraction) -> Fraction:
-    """How often this many of four applicants get the post that they were promised, when its owner chooses by lot."""
+    """How often this many of four applicants get the post that they were promised, if the owner chooses by lot."""
     asked = whole(number)
     return Fraction(_seated().map(_kept).chance(asked))
 
@@ -69,7 +69,7 @@ def _kept(court: tuple[Rep | None, ...]) -> int:
 
 @figure
 def visits(players: Fraction) -> Fraction:
-    """How often a rival who sends anywhere alike sends somebody to my palace, by the engine (IN-25)."""
+    """How often a rival who sends anywhere with equal chances sends somebody to my palace, by the engine (IN-25)."""
     return _visits(whole(players))
 
 
@@ -102,7 +102,7 @@ def _last_quarrels() -> Fraction:
 
 
 def _cheap(players: int) -> dict[int, Policy]:
-    """Everybody pays the least, gives the least post, and sends any profession anywhere alike."""
+    """Everybody pays the least, gives the least post, and sends any profession anywhere with equal chances."""
     courts = range(players)
     moves: Mapping[Any, int] = {
         Bribe(LARGE.bill): 1,

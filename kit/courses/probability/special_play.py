@@ -27,9 +27,9 @@ POSITION = "r1 b3 A13:4T B13:4T heap:12 up:GSH"
 """Two players on one space with four pieces and a thief each; the next lady is seven spaces on."""
 PLACES = 10**6
 MOST_ROUNDS = 2_000
-"""Ways in which the others show their fists; a lesson waits for all of them."""
+"""The most ways in which the others can show their fists; a lesson waits for all of them."""
 GREATEST_COST, MOST_OTHERS = 10**6, 12
-"""Above and below the line of a share of which the root is taken, and which root."""
+"""The greatest numerator and denominator of a share whose root is taken, and the greatest root."""
 
 RUNNER = "r1 b4 A29:6 B19:7 C19:7 D19:7 heap:13 up:GSEH"
 """B15: no lady lies between A and the throne (BK-38), the next one is a space ahead of its rivals; all thieves rest."""
@@ -43,7 +43,7 @@ Fist = Fraction | str
 
 @cache
 def bribe_of(space: Fraction = Fraction(1), thieves: bool = True) -> Bribe:
-    """The bribe of lesson B9, with or without thieves in hand; `space`: gold that a space is worth."""
+    """The bribe of lesson B9, with or without thieves in hand; `space`: how much gold a space is worth."""
     bribe = Bribe.at(POSITION, space=space)
     return bribe if thieves else bribe.without_thieves()
 
@@ -85,7 +85,7 @@ def earns(fist: Fist, space: Fraction = Fraction(1)) -> Fraction:
 
 @figure
 def is_only_equilibrium() -> bool:
-    """Whether nobody can mix otherwise in an equilibrium: every fist is shown as often in all of them."""
+    """Whether nobody can mix differently in an equilibrium: every fist is shown equally often in all of them."""
     ranges = solved().ranges
     return ranges is not None and all(least == greatest for least, greatest in ranges.values())
 
@@ -96,7 +96,7 @@ def is_only_equilibrium() -> bool:
 def _rounds(seats: Fraction, most: Fraction, mine: Move, thieves: bool = False) -> Iterator[State]:
     """The purses after a fifth bribe without walks, for each way in which the others show their fists.
 
-    Everybody of these `seats` had `MOST_GOLD`; nothing to `most` pieces, and with `thieves` a thief.
+    Everybody at these `seats` had `MOST_GOLD`; they show nothing to `most` pieces and, with `thieves`, a thief.
     """
     players, greatest = whole(seats), whole(most)
     game = Bakschisch(players)
@@ -111,7 +111,7 @@ def _rounds(seats: Fraction, most: Fraction, mine: Move, thieves: bool = False) 
 
 
 def _compared(players: Fraction, greatest: Fraction) -> list[tuple[int, int]]:
-    """By how much a piece more makes me poorer, and by how much it takes me behind the next rival."""
+    """By how much one more piece makes me poorer, and by how much it takes me behind the next rival."""
     pairs = zip(*(_rounds(players, greatest, Gold(shown)) for shown in (0, 1)), strict=True)
     return [
         (less.purses[0] - more.purses[0], (less.purses[0] - less.purses[1]) - (more.purses[0] - more.purses[1]))
@@ -121,7 +121,7 @@ def _compared(players: Fraction, greatest: Fraction) -> list[tuple[int, int]]:
 
 @figure
 def piece_costs(players: Fraction, greatest: Fraction) -> Fraction:
-    """What a piece more beside the board costs me on average once the heap is shared (BK-36); by the engine."""
+    """What one more piece beside the board costs me on average once the heap is shared (BK-36); by the engine."""
     found = _compared(players, greatest)
     return Fraction(sum(poorer for poorer, _ in found), len(found))
 
@@ -135,7 +135,7 @@ def piece_behind(players: Fraction, greatest: Fraction) -> Fraction:
 
 @figure
 def thief_brings(players: Fraction, greatest: Fraction) -> Fraction:
-    """What my thief brings on average where the others may show theirs, too (BK-18, BK-20); by the engine."""
+    """What my thief brings on average if the others may show theirs as well (BK-18, BK-20); by the engine."""
     found = [_brought(state) for state in _rounds(players, greatest, THIEF, thieves=True)]
     return Fraction(sum(found), len(found))
 
@@ -159,7 +159,7 @@ def _opened(position: str, *rivals: int) -> State:
 def stopping_costs(price: Fraction) -> Fraction:
     """What showing this many pieces against the runner costs a rival, whatever the other two do; by the engine.
 
-    Pieces of the purse, less what the sharing gives back of them (BK-36) and the spaces that the pawn gains.
+    It is pieces from the purse, less what the sharing gives back of them (BK-36) and the spaces that the pawn gains.
     """
 
     def left(mine: int, others: tuple[int, ...]) -> int:
@@ -186,16 +186,17 @@ def throne_wins(*shown: Fraction) -> bool:
 
 @figure
 def keeping_helps(price: Fraction) -> Fraction:
-    """Fists of the other two against which the throne wins if I show this many pieces, and not if I keep them."""
+    """Against how many fists of the other two the throne wins if I show this many pieces, and not if I keep them."""
     fists = product(map(Fraction, range(RICHEST + 1)), repeat=2)
     return Fraction(sum(throne_wins(price, *others) and not throne_wins(Fraction(0), *others) for others in fists))
 
 
 @figure
 def evens_out(cost: Fraction, worth: Fraction, others: Fraction) -> Fraction:
-    """The chance p with p ** others = cost / worth: when each other pays this often, paying is worth its cost.
+    """The chance p with p ** others = cost / worth: if each other one pays this often, paying is worth its cost.
 
-    A fraction where the root is one, else rounded down in the sixth place.
+    It is a fraction if the root is one, otherwise rounded down in the sixth place.  Raises ValueError or
+    `ExpressionError` for numbers out of range.
     """
     share, power = cost / worth, whole(others)
     if not (0 < share <= 1 and power > 0):
@@ -207,7 +208,7 @@ def evens_out(cost: Fraction, worth: Fraction, others: Fraction) -> Fraction:
 
 
 def _root(number: int, power: int) -> int:
-    """The whole root, rounded down."""
+    """The root, rounded down to a whole number."""
     low, high = 0, number + 1
     while high - low > 1:
         middle = (low + high) // 2

@@ -1,7 +1,7 @@
-"""What lessons I5, I6 and I8 compute of Intrige: what a post pays, what a conflict costs, what a promise is worth.
+"""What lessons I5, I6 and I8 compute about Intrige: what a post pays, a conflict costs, and a promise is worth.
 
-Money is in thousands.  All of it is done by the engine, or by `kit.lab` on it; chances that nobody can know, such as
-how often a post is lost, are said in the lesson.
+Money is in thousands.  All of it is done by the engine, or by `kit.lab` with it; chances that nobody can know, such as
+how often a post is lost, are given in the lesson.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from kit.lab.equilibrium import Equilibrium, equilibrium
 
 SEATS = 3
 OWNER = 1
-"""Whose court it is in I5: seat A is on turn before its owner, seat C after."""
+"""Whose court it is in I5: seat A has its turn before the owner, seat C after."""
 PAY, RISK = "pay", "risk"
 PLACES = 10**6
 
@@ -34,9 +34,10 @@ PLACES = 10**6
 
 @cache
 def days_of(round_: int, seat: int) -> tuple[str, ...]:
-    """What follows a post that `seat` gets in this round: its salaries, and the owner's turns in which it may be lost.
+    """What follows when `seat` gets a post in this round: its salaries, and the owner's turns in which it may be lost.
 
-    Read off the engine: everybody goes on with the first option there is, to the end of the game.
+    It is read off the engine: everybody goes on with the first option there is, to the end of the game.  Raises
+    ValueError for a seat or a round without such a post.
     """
     game = Intrige(SEATS)
     if seat not in (0, 2) or not 1 < round_ <= game.sending_rounds:
@@ -65,7 +66,7 @@ def risks_before(round_: int, seat: int) -> tuple[int, ...]:
 
 @figure
 def salaries(round_: Fraction, seat: Fraction) -> Fraction:
-    """``salaries(2, 0)``: how often a post is paid that seat A gets in round 2 at B's court; by the engine (IN-26)."""
+    """``salaries(2, 0)``: how often a post that seat A gets in round 2 at B's court is paid; by the engine (IN-26)."""
     return Fraction(len(risks_before(whole(round_), whole(seat))))
 
 
@@ -96,7 +97,7 @@ def solved_conflict() -> Equilibrium:
 
 @figure
 def conflict_pays(mine: Fraction, other: Fraction) -> Fraction:
-    """What the conflict brings whoever pays `mine` against `other`; the larger wins, of equals either as often."""
+    """What the conflict brings the one who pays `mine` against `other`; the larger wins, equal ones equally often."""
     return conflict_of().pays((Bribe(whole(mine)), Bribe(whole(other))))[0]
 
 
@@ -108,7 +109,10 @@ def conflict_often(bribe: Fraction) -> Fraction:
 
 @figure
 def level_bribe(level: Fraction) -> Fraction:
-    """What somebody pays who thinks this many steps: level 0 pays anything, each next one is the best reply to it."""
+    """What somebody who thinks this many steps pays: level 0 pays anything, each next one replies best to the last.
+
+    Raises ValueError for a level that may pay several bribes.
+    """
     mix = level_k(conflict_of(), whole(level))[-1]
     paid = [move.amount for move, chance in mix.items() if chance]
     if len(paid) != 1:
@@ -118,7 +122,7 @@ def level_bribe(level: Fraction) -> Fraction:
 
 @figure
 def first_pays() -> Fraction:
-    """What the first pays when the second hears it (IN-14, IN-15)."""
+    """What the first pays if the second hears it (IN-14, IN-15)."""
     first = in_turn(conflict_of()).first
     assert isinstance(first, Bribe)
     return Fraction(first.amount)
@@ -149,19 +153,19 @@ def kept_or_broken(round_: int, post: int) -> tuple[bool, int]:
 
 @figure
 def word_brings(round_: Fraction, post: Fraction) -> Fraction:
-    """What the guest has gained at the end when the owner gives this post after a bribe of 30; by the engine."""
+    """What the guest has gained at the end if the owner gives this post after a bribe of 30; by the engine."""
     return Fraction(kept_or_broken(whole(round_), whole(post))[1] - ASKED)
 
 
 QUIET = (20, 30, 100)
-"""Posts that a promise of the post of 50, kept or broken, does not take from anybody."""
+"""Posts that a promise of the post of 50, kept or broken, does not take away from anybody."""
 
 
 @figure
 def lead_of_owner(bribe: Fraction, post: Fraction) -> Fraction:
-    """How far the owner is ahead of the average of both rivals at the end, who gets this bribe and gives this post.
+    """How far an owner who gets this bribe and gives this post is ahead of the average of both rivals at the end.
 
-    Played on the engine from round 5: all others take the first option, and of posts the first of `QUIET`.
+    It is played on the engine from round 5: all others take the first option and, of posts, the first in `QUIET`.
     """
     game, given = Intrige(SEATS), False
     state = read_position(game, completed("r5 turn:B B*=AF", SEATS))
@@ -180,5 +184,5 @@ def lead_of_owner(bribe: Fraction, post: Fraction) -> Fraction:
 
 @figure
 def word_kept(post: Fraction) -> Fraction:
-    """1 where giving this post keeps the word, 0 where it breaks it; by the engine."""
+    """1 if giving this post keeps the word, 0 if it breaks it; by the engine."""
     return Fraction(kept_or_broken(FIRST_WORD, whole(post))[0])

@@ -12,7 +12,7 @@ PLACES = 10**6
 
 @figure
 def root(number: Fraction) -> Fraction:
-    """The square root, rounded down in the sixth place where it has more."""
+    """The square root, rounded down in the sixth place if it has more."""
     above, below = isqrt(number.numerator), isqrt(number.denominator)
     if Fraction(above, below) ** 2 == number:
         return Fraction(above, below)
@@ -21,7 +21,7 @@ def root(number: Fraction) -> Fraction:
 
 @figure
 def wobble(chance: Fraction, trials: Fraction) -> Fraction:
-    """Two standard errors of a share among this many trials, out of 100: about 19 of 20 runs lie no further off.
+    """Two standard errors of a share in this many trials, out of 100: about 19 of 20 runs lie no further off.
 
     Standard error of a binomial share: the root of chance times complement over the number of trials; the root is
     rounded down in the sixth place.
@@ -32,9 +32,9 @@ def wobble(chance: Fraction, trials: Fraction) -> Fraction:
 
 @figure
 def rounds_to_tell(one: Fraction, other: Fraction) -> Fraction:
-    """Rounds until two shares of the same rounds, never both a hit, differ by two standard errors, to one digit.
+    """The rounds until two shares of the same rounds, never both a hit, differ by two standard errors, to one digit.
 
-    The difference of two exclusive events has the variance one + other - (one - other)**2 a round.
+    The difference of two exclusive events has the variance one + other - (one - other)**2 per round.
     """
     gap = one - other
     rounds = 4 * (one + other - gap**2) / gap**2

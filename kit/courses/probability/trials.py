@@ -1,6 +1,6 @@
 """The trials of the lessons in which something is drawn: a hand of cards, a throw of dice, things that people have.
 
-Each is drawn one after the other from `kit.engine.stream`, counted by a measure of `kit.lab.tallies`, and walked
+Each thing is drawn after another from `kit.engine.stream`, counted by a measure of `kit.lab.tallies`, and walked
 through exactly.
 """
 
@@ -28,7 +28,7 @@ FULL_DECK: Mapping[str, int] = dict(zip(CARDS, CARDS_IN_BOX, strict=True))
 
 
 class _Drawn(Plain, ABC):
-    """Draws from a composition, one after the other, of which something is counted."""
+    """Draws from a composition, one after another, about which something is counted."""
 
     __slots__ = ()
 
@@ -56,7 +56,7 @@ class _Drawn(Plain, ABC):
     nth: int
 
     def check(self) -> None:
-        """ValueError for what cannot be drawn or counted."""
+        """Raises ValueError for what cannot be drawn or counted."""
         size = sum(self.weights)
         if not 1 <= self.draws <= MOST_DRAWS or min(self.weights) < 0 or not 0 < size <= MOST_CARDS:
             raise ValueError("count_too_large")
@@ -72,7 +72,7 @@ class _Drawn(Plain, ABC):
 
     @property
     def wanted(self) -> frozenset[int]:
-        """The things that are counted, where one counts things by name."""
+        """The things that are counted, if things are counted by name."""
         return frozenset(map(list(self.things).index, self.count.split("+")))
 
     def outcome(self, stream: Stream) -> tuple[int, ...]:
@@ -94,7 +94,7 @@ class _Drawn(Plain, ABC):
         return sum(thing in self.wanted for thing in outcome)
 
     def exact(self) -> Distribution[int]:
-        """Walked draw by draw."""
+        """The exact chances, walked draw by draw."""
         if self.count in ("distinct", "repeats") and self.replace and len(set(self.weights)) == 1:
             new = walk_new(len(self.weights), self.draws)
             return new if self.count == "distinct" else new.map(lambda seen: self.draws - seen)
@@ -108,7 +108,7 @@ class _Drawn(Plain, ABC):
         return walk_hits(hits, others, self.draws, self.replace)
 
     def sample(self) -> Sample:
-        """How many are dealt at once."""
+        """How many trials are dealt at once."""
         values = (
             tallies.runs_of_arrays(self.count)
             if self.count in tallies.RUNS
@@ -136,16 +136,16 @@ def walk_nth(hits: int, others: int, nth: int, replace: bool) -> Distribution[in
 @trial("cards")
 @dataclass(frozen=True)
 class Cards(_Drawn):
-    """A hand of Bakschisch's cards, of which one counts a card (``caliph``, ``guard+fakir``) or `tallies.RUNS`."""
+    """A hand of Bakschisch's cards; counted: a card (``caliph``, ``guard+fakir``) or one of `tallies.RUNS`."""
 
     hand: int = 5
     count: str = "caliph"
     nth: int = 0
-    """Only the n-th card counts: whether it is one."""
+    """If it is given, only the n-th card counts: whether it is one of these."""
     replace: bool = False
     """Each card goes back into the deck before the next."""
     deck: Mapping[str, int] = field(default_factory=lambda: FULL_DECK)
-    """How many there are of each card; cards that are not named are not there."""
+    """How many there are of each card; cards that are not named are not in it."""
 
     cut_from = "bakschisch"
 
@@ -166,7 +166,7 @@ class Cards(_Drawn):
 
     @property
     def draws(self) -> int:
-        """Cards of a hand."""
+        """The cards of a hand."""
         return self.hand
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
@@ -185,13 +185,13 @@ class Cards(_Drawn):
 @trial("dice")
 @dataclass(frozen=True)
 class Dice(_Drawn):
-    """A throw of Attrap'trésors' dice, of which one counts a colour (``red``, ``red+blue``) or `tallies.RUNS`."""
+    """A throw of Attrap'trésors' dice; counted: a colour (``red``, ``red+blue``) or one of `tallies.RUNS`."""
 
     dice: int = 8
     count: str = "red"
     nth: int = 0
     faces: int = len(COLOURS)
-    """Colours of a die, equally likely."""
+    """How many colours a die has, all equally likely."""
 
     replace = True
     cut_from = "attraptresors"
@@ -213,7 +213,7 @@ class Dice(_Drawn):
 
     @property
     def draws(self) -> int:
-        """Dice of a throw."""
+        """The dice of a throw."""
         return self.dice
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
@@ -229,7 +229,7 @@ class Dice(_Drawn):
 @trial("same")
 @dataclass(frozen=True)
 class Same(_Drawn):
-    """People of whom each has one of many equally likely things; counted: how many have one that came before."""
+    """People each of whom has one of many equally likely things; counted: how many have one that came before."""
 
     people: int = 5
     things_in_all: int = 6
@@ -255,7 +255,7 @@ class Same(_Drawn):
 
     @property
     def draws(self) -> int:
-        """Each has one."""
+        """One for each."""
         return self.people
 
     def outcome(self, stream: Stream) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Several show a bid each, all bids equally likely: the trials of ties and of the highest bid."""
+"""Several people show a bid each, all bids equally likely: the trials of ties and of the highest bid."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kit.text.say import Words
 class Bids(Plain):
     """Each shows a bid, all from `lowest` to `greatest` equally likely; counted: one of `tallies.BIDS`.
 
-    With `mine` at 0 or more the first shows that and does not draw.
+    If `mine` is 0 or more, the first shows that and does not draw.
     """
 
     players: int = 4
@@ -56,7 +56,7 @@ class Bids(Plain):
         return tallies.of_bids(self.count, tuple(outcome), self.nth)
 
     def exact(self) -> Distribution[int]:
-        """Walked bid by bid; of those before, only what still counts is kept."""
+        """The exact chances, walked bid by bid; of earlier bids only what still counts is kept."""
         bids = range(self.lowest, self.greatest + 1)
         count = self.count
         if count == "highest":
@@ -77,7 +77,7 @@ class Bids(Plain):
         return Distribution(ways)
 
     def sample(self) -> Sample:
-        """How many are dealt at once."""
+        """How many trials are dealt at once."""
         weights = (1,) * (self.greatest - self.lowest + 1)
         mine = self.mine if self.mine >= 0 else None
         values = tallies.bids_of_arrays(self.count, self.lowest, mine, self.nth)

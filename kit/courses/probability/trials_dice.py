@@ -1,7 +1,7 @@
 """The trial of the lessons on throws of Attrap'trésors (A2, A3, A6): who has a right to the column.
 
-Some dice may lie there already, and some may roll off the mat.  It is walked without the engine, which `special_dice`
-asks.
+Some dice may lie there already, and some may roll off the mat.  It is walked without the engine; `special_dice` asks
+that.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ class Rights(Plain):
     """Another's mission."""
     count: str = RIGHT
     dice: int = DICE
-    """Those that are thrown."""
+    """How many are thrown."""
     lying: tuple[str, ...] = ()
     """Dice that lie there before the throw."""
     faces: int = len(COLOURS)
-    """Colours of a die, equally likely."""
+    """How many colours a die has, all equally likely."""
     loose: int = 0
     """In how many of 1000 throws a die rolls off the mat and does not count (AT-15)."""
 
@@ -60,7 +60,7 @@ class Rights(Plain):
 
     @property
     def weights(self) -> Sequence[int]:
-        """Of each colour and, the last, of rolling off."""
+        """The weight of each colour and, last, of rolling off."""
         return (*(THOUSAND - self.loose,) * self.faces, self.loose * self.faces) if self.loose else (1,) * self.faces
 
     def outcome(self, stream: Stream) -> tuple[int, ...]:
@@ -79,12 +79,12 @@ class Rights(Plain):
         return [*self.lying, *(COLOURS[die] for die in outcome if die < self.faces)]
 
     def _code(self, mine: Any, other: Any, colours: Any) -> Any:
-        """Of numbers, or of arrays of them."""
+        """What is counted, from numbers or arrays of them."""
         second = other >= ENOUGH if self.count == RIVALS else colours == len(COLOURS)
         return 1 * (mine >= ENOUGH) + 2 * second
 
     def exact(self) -> Distribution[int]:
-        """Walked die by die; of the colours that are nobody's mission only how many lie there matters."""
+        """The exact chances, walked die by die; of the colours that are nobody's mission, only their number matters."""
         counts, rest = THOUSAND - self.loose, self.faces - 2
 
         def goes_on(state: Seen) -> list[tuple[Seen, int]]:
@@ -102,7 +102,7 @@ class Rights(Plain):
         return seen.map(lambda end: int(self._code(end[0], end[1], (end[0] > 0) + (end[1] > 0) + end[2]))).sorted
 
     def sample(self) -> Sample:
-        """How many are dealt at once."""
+        """How many trials are dealt at once."""
         return Sample(self.weights, self.dice, True, self._of_arrays)
 
     def _of_arrays(self, draws: Any) -> Any:

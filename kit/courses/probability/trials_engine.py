@@ -28,23 +28,23 @@ from kit.text.say import Words
 
 UNIFORM = "uniform"
 MOST_STEPS = 20_000
-"""Of the exact walk: a lesson waits for it."""
+"""The most steps of the exact walk: a lesson waits for it."""
 WHOLE_GAMES = 20
 
 
 @trial("engine")
 @dataclass(frozen=True)
 class Decision(Plain):
-    """What comes of the next decision in a position; counted: a measure of the game, such as ``stands:A``.
+    """What the next decision in a position leads to; counted: a measure of the game, such as ``stands:A``.
 
-    Yes counts 1 and no 0; measures that are no whole numbers cannot be counted.
+    Yes counts as 1 and no as 0; measures that are not whole numbers cannot be counted.
     """
 
     position: str
     measure: str
     game: str = "bakschisch"
     policy: str = UNIFORM
-    """How everybody chooses: all options alike, or as a bot does."""
+    """How everybody chooses: all options equally likely, or as a bot does."""
     mine: str = ""
     """What seat A shows instead, as records write it: ``3``, ``thief``."""
     steps: int = 0
@@ -74,13 +74,13 @@ class Decision(Plain):
         return _counted(outcome, self.measure)
 
     def exact(self) -> Distribution[int]:
-        """Every draw and every choice, walked through; ValueError where there are too many."""
+        """The exact chances of every draw and every choice, walked through; raises ValueError if there are too many."""
         asked = self._plan
         found = exact(asked.game, asked.start, asked.policies, self.measure, until=asked.until, most=MOST_STEPS)
         return found.map(_whole)
 
     def tallies(self, seed: int, bounds: Sequence[int]) -> Sequence[Mapping[int, int]]:
-        """By a batch of the game where one fits, else by the engine."""
+        """How often each value comes, by a batch of the game if one fits, otherwise by the engine."""
         return [self._played(seed, first, last - first) for first, last in pairwise(bounds)]
 
     def _played(self, seed: int, first: int, many: int) -> Mapping[int, int]:
@@ -104,7 +104,7 @@ def _counted(moment: Moment | None, measure: Any) -> int:
 
 
 def _whole(value: Json) -> int:
-    """Yes is 1 and no is 0."""
+    """A whole number: yes is 1 and no is 0."""
     if isinstance(value, bool | int):
         return int(value)
     if isinstance(value, Fraction) and value.denominator == 1:

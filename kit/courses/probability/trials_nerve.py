@@ -27,13 +27,13 @@ from kit.lab.tallies import Sample
 from kit.text.say import Words
 
 READ = 10
-"""Of this many dice some are misread at a glance, as any of the five other colours."""
+"""Out of this many dice, some are misread at a glance, as any of the five other colours."""
 MOST_HANDS, MOST_TIMES, LONGEST_MS = 12, 30, 10_000
 
 
 @cache
 def rights() -> Mapping[tuple[int, ...], bool]:
-    """Every throw and whether it gives a right to whoever has the first colour as mission; by the engine."""
+    """Every throw, and whether it gives a right to somebody with the first colour as mission; by the engine."""
     game = Attraptresors(3)
     before = read_position(game, "r1 t:A A:R: B:V: C:V:")
     thrown = [move.dice for move in throws() if isinstance(move, Throw)]
@@ -60,9 +60,9 @@ def summed(has_right: bool) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...
 @trial("right")
 @dataclass(frozen=True)
 class RightThrow(Plain):
-    """A throw of eight dice, seen by whoever has the mission red; counted: 1 where it gives a right (AT-11, AT-12).
+    """A throw of eight dice, seen by somebody with the red mission; counted: 1 if it gives a right (AT-11, AT-12).
 
-    With `half`, every second throw gives one: a coin says first which kind it is.
+    With `half`, half of the throws do: a coin first says which kind it is.
     """
 
     half: bool = False
@@ -88,7 +88,7 @@ class RightThrow(Plain):
         return Distribution({int(right): Fraction(each, sum(ways.values())) for right, each in ways.items()})
 
     def sample(self) -> Sample | None:
-        """How many are dealt at once; of half of the throws one by one."""
+        """How many trials are dealt at once; with `half`, one by one."""
         if self.half:
             return None
         each = tallies.of_each(self.value)
@@ -102,9 +102,9 @@ class RightThrow(Plain):
 @trial("glance")
 @dataclass(frozen=True)
 class Glance(Plain):
-    """A throw read at a glance, where `slips` of ten dice are misread; whoever sees `enough` of the mission grabs.
+    """A throw read at a glance, where `slips` of ten dice are misread; somebody who sees `enough` of the mission grabs.
 
-    Counted: 3 a hit, 2 a false alarm, 1 a miss, 0 a wait that was right, by the rules (AT-11, AT-12): all six colours
+    Counted by the rules (AT-11, AT-12): 3 a hit, 2 a false alarm, 1 a miss, 0 a wait that was right.  All six colours
     are seen at once and without a slip, and are a hit.
     """
 
@@ -117,17 +117,17 @@ class Glance(Plain):
 
     @property
     def weights(self) -> Sequence[int]:
-        """Of a die, for each colour: it is taken for the mission's, which is the first one, or it is not."""
+        """For a die, for each colour: it is taken for the mission's, which is the first one, or it is not."""
         others, slips = len(COLOURS) - 1, self.slips
         return (others * (READ - slips), others * slips) + (slips, others * READ - slips) * others
 
     def outcome(self, stream: Stream) -> tuple[int, ...]:
-        """Each die, as `weights` has them."""
+        """Each die, as in `weights`."""
         weights = dict(enumerate(self.weights))
         return tuple(stream.draw(weights) for _ in range(DICE))
 
     def value(self, outcome: Sequence[int]) -> int:
-        """What comes of it."""
+        """What it counts as."""
         colours = [die // 2 for die in outcome]
         return self._judged(colours.count(0), sum(die % 2 == 0 for die in outcome), len(set(colours) - {0}))
 
@@ -137,7 +137,7 @@ class Glance(Plain):
         return 2 * (seen >= self.enough) + (there >= ENOUGH)
 
     def exact(self) -> Distribution[int]:
-        """Walked die by die: how many are of the colour, how many seem to be, how many other colours have come."""
+        """The exact chances, walked die by die: how many are of the colour, seem to be, and how many others came."""
         both, missed, seeming, neither, *_ = self.weights
 
         def goes_on(state: tuple[int, int, int]) -> Iterable[tuple[tuple[int, int, int], int]]:
@@ -164,9 +164,9 @@ class Glance(Plain):
 @trial("fastest")
 @dataclass(frozen=True)
 class Fastest(Plain):
-    """This many hands, each with one of these times as often as any other; counted: the least of them, in ms.
+    """Several hands, each with one of these times as often as any other; counted: the least of them, in ms.
 
-    With `replace`, several hands may have the same time of the list; else nobody is drawn twice.
+    With `replace`, several hands may have the same time from the list; otherwise none is drawn twice.
     """
 
     times: tuple[int, ...]
@@ -201,9 +201,9 @@ class Fastest(Plain):
         return min(self.ordered[place] for place in outcome)
 
     def exact(self) -> Distribution[int]:
-        """Walked hand by hand: the quickest so far, and how many slower ones are left."""
+        """The exact chances, walked hand by hand: the quickest so far, and how many slower ones are left."""
         size = len(self.times)
-        if not self.replace:  # any hand of this many is as likely: by its quickest
+        if not self.replace:  # all sets of this many times are equally likely: by their quickest
             ways = {place: comb(size - place - 1, self.hands - 1) for place in range(size)}
             places = Distribution(
                 {place: Fraction(each, comb(size, self.hands)) for place, each in ways.items() if each}

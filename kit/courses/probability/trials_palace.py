@@ -26,13 +26,13 @@ PERSON_SIZE = 38
 
 
 class _Lots(Plain, ABC):
-    """Draws by weights, of which something is counted."""
+    """Draws by weights, about which something is counted."""
 
     __slots__ = ()
 
     @property
     def replace(self) -> bool:
-        """What came can come again."""
+        """Whether what came can come again."""
         return False
 
     @property
@@ -51,7 +51,7 @@ class _Lots(Plain, ABC):
 
     @abstractmethod
     def of_arrays(self, draws: Any) -> Any:
-        """The same of an array with a row for each trial."""
+        """The same for an array with a row for each trial."""
 
     def outcome(self, stream: Stream) -> tuple[int, ...]:
         """What came, in order."""
@@ -63,21 +63,21 @@ class _Lots(Plain, ABC):
         return tuple(drawn)
 
     def sample(self: Any) -> Sample:
-        """How many are dealt at once."""
+        """How many trials are dealt at once."""
         return Sample(self.weights, self.draws, self.replace, self.of_arrays)
 
 
 @trial("palace")
 @dataclass(frozen=True)
 class Palace(_Lots):
-    """Each applicant was promised a post of their own; then posts are given by lot.  Counted: promises that are kept.
+    """Each applicant was promised a separate post; then posts are given by lot.  Counted: promises that are kept.
 
     The first `kept` of them get what they were promised before lots are drawn.
     """
 
     applicants: int = 4
     posts: int = 4
-    """Free posts, those that pay best."""
+    """How many posts are free, those that pay best."""
     kept: int = 0
 
     def __post_init__(self) -> None:
@@ -91,12 +91,12 @@ class Palace(_Lots):
 
     @property
     def weights(self) -> Sequence[int]:
-        """Every post that is left is as likely."""
+        """Every post that is left is equally likely."""
         return (1,) * (self.posts - self.kept)
 
     @property
     def draws(self) -> int:
-        """Those for whom lots are drawn."""
+        """How many lots are drawn for."""
         return self.applicants - self.kept
 
     def value(self, outcome: Sequence[int]) -> int:
@@ -108,7 +108,7 @@ class Palace(_Lots):
         return self.kept + sum(1 * (draws[:, mine] == mine) for mine in range(self.draws))
 
     def exact(self) -> Distribution[int]:
-        """Walked applicant by applicant: which posts are taken, and how many promises were kept."""
+        """The exact chances, walked applicant by applicant: which posts are taken, and how many promises were kept."""
         places = range(len(self.weights))
 
         def goes_on(state: tuple[frozenset[int], int]) -> list[tuple[tuple[frozenset[int], int], int]]:
@@ -119,7 +119,7 @@ class Palace(_Lots):
         return walk(start, self.draws, goes_on).map(lambda end: end[1]).sorted
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
-        """What each was promised, and what they have got, in thousands; promises that are kept are marked."""
+        """What each was promised, and what they got, in thousands; promises that are kept are marked."""
         pays = LARGE.salaries[-self.posts :]
         given = [pays[post] for post in (*range(self.kept), *(self.kept + post for post in outcome))]
         shown = [
@@ -136,14 +136,14 @@ class Palace(_Lots):
 @trial("applicants")
 @dataclass(frozen=True)
 class Applicants(_Lots):
-    """Each rival sends to `sent` of `courts` palaces, a profession each; counted: how many ``knock`` at mine.
+    """Each rival sends to `sent` of `courts` palaces, one profession to each; counted: how many ``knock`` at mine.
 
     ``repeats`` counts those whose profession somebody before them has as well: from one on there is a conflict (IN-19).
     """
 
     rivals: int = 4
     courts: int = 4
-    """Palaces that a rival may send to: all but the own."""
+    """How many palaces a rival may send to: all but their own."""
     sent: int = 2
     professions: int = len(PROFESSIONS)
     count: str = KNOCK
@@ -161,7 +161,7 @@ class Applicants(_Lots):
 
     @property
     def weights(self) -> Sequence[int]:
-        """Of each profession that comes here and, the last, of going elsewhere."""
+        """The weight of each profession that comes here and, last, of going elsewhere."""
         elsewhere = self.professions * (self.courts - self.sent)
         return (*(self.sent,) * self.professions, *((elsewhere,) if elsewhere else ()))
 
@@ -186,7 +186,7 @@ class Applicants(_Lots):
         return here - sum(1 * (draws == each).any(axis=1) for each in range(self.professions))
 
     def exact(self) -> Distribution[int]:
-        """Walked rival by rival: how many have come, and how many different ones."""
+        """The exact chances, walked rival by rival: how many have come, and how many different ones."""
         elsewhere = self.professions * (self.courts - self.sent)
 
         def goes_on(state: tuple[int, int]) -> list[tuple[tuple[int, int], int]]:
@@ -202,7 +202,7 @@ class Applicants(_Lots):
         return ends.map(lambda end: end[0] if self.count == KNOCK else end[0] - end[1]).sorted
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
-        """Who waits in the park; those who quarrel are marked, or everybody where it is only counted."""
+        """Who waits in the park; those who quarrel are marked, or everybody if they are only counted."""
         here = self._here(outcome)
         marked = [self.count == KNOCK or here.count(each) > 1 for each in here]
         shown = [person(PROFESSIONS[each], "", mark, words) for each, mark in zip(here, marked, strict=True)]
@@ -223,7 +223,7 @@ class Missions(_Lots):
 
     players: int = 4
     copies: int = COPIES
-    """Of each colour (C-AT-3)."""
+    """How many there are of each colour (C-AT-3)."""
     back: bool = False
 
     cut_from = "attraptresors"
@@ -246,7 +246,7 @@ class Missions(_Lots):
 
     @property
     def draws(self) -> int:
-        """One each."""
+        """One for each."""
         return self.players
 
     def value(self, outcome: Sequence[int]) -> int:
@@ -258,7 +258,7 @@ class Missions(_Lots):
         return tallies.runs_of_arrays(REPEATS)(draws)
 
     def exact(self) -> Distribution[int]:
-        """Walked card by card."""
+        """The exact chances, walked card by card."""
         runs = walk_runs(self.weights, self.players, self.back)
         return runs.map(lambda counts: sum(counts) - len(counts)).sorted
 
@@ -272,7 +272,7 @@ class Missions(_Lots):
 
 
 def person(profession: str, told: str, is_marked: bool, words: Words) -> Node:
-    """A representative, and what is told of it."""
+    """A representative, and what is told about it."""
     ours = Words(words.language, "intrige")
     return el(
         "li",

@@ -26,7 +26,7 @@ MOST_SEATS = 12
 
 
 class _Fists(Drawn):
-    """Some others draw a fist each by the same weights; what comes of it does not ask who of them drew which."""
+    """Some others draw a fist each by the same weights; for the result it does not matter which of them drew which."""
 
     __slots__ = ()
 
@@ -41,7 +41,7 @@ class _Fists(Drawn):
         return self.others
 
     def exact(self) -> Distribution[int]:
-        """Walked fist by fist; the same fists in other hands go on as one."""
+        """The exact chances, walked fist by fist; the same fists in different hands go on as one."""
         weighted = list(enumerate(self.weights))
         start: tuple[int, ...] = ()
         hands = walk(start, self.others, lambda held: [(tuple(sorted((*held, f))), w) for f, w in weighted])
@@ -51,9 +51,9 @@ class _Fists(Drawn):
 @trial("coin")
 @dataclass(frozen=True)
 class Coin(_Fists):
-    """I lay one piece beside the board; counted: 1 when it is gone for me, 0 when the sharing gives it back (BK-36).
+    """I lay one piece beside the board; counted: 1 if it is lost to me, 0 if the sharing gives it back (BK-36).
 
-    The others show nothing to `greatest` pieces, each as often.
+    The others show nothing to `greatest` pieces, each equally often.
     """
 
     players: int = 4
@@ -74,7 +74,7 @@ class Coin(_Fists):
         return self.players - 1
 
     def value(self, outcome: Sequence[int]) -> int:
-        """A piece, less what my share grows by it."""
+        """A piece, less what it adds to my share."""
         heap = sum(outcome)
         return 1 - (split(heap + 1, self.players)[0] - split(heap, self.players)[0])
 
@@ -88,7 +88,7 @@ class Coin(_Fists):
 class Loot(_Fists):
     """I show the thief; counted: the pieces that it brings me (BK-18, BK-20).
 
-    The others show nothing to `greatest` pieces or, with `thieves`, the thief, each as often.
+    The others show nothing to `greatest` pieces or, with `thieves`, the thief, each equally often.
     """
 
     players: int = 4
@@ -126,7 +126,7 @@ class AgainstMix(_Fists):
 
     mine: str = "2"
     thieves: bool = True
-    """Both thieves are in hand; else both are used up, and the equilibrium is that of the bribe without them."""
+    """Whether both thieves are in hand; if not, both are used up, and the equilibrium is that without them."""
 
     others = 1
 
@@ -179,7 +179,7 @@ class Payers(_Fists):
 
     @property
     def weights(self) -> Sequence[int]:
-        """Not, and pays."""
+        """Does not pay, and pays."""
         return (self.of - self.pays, self.pays)
 
     @property

@@ -13,7 +13,7 @@ from kit.draw.svg import Node, el, icon
 from kit.text.say import Words
 
 BILL = 10
-"""The smallest bribe, and the step between two (IN-13)."""
+"""The smallest bribe, and the step from one to the next (IN-13)."""
 MOST_DRAWS, MOST_BRIBES, GREATEST = 10, 12, 1_000
 SIGN_SIZE = 44
 
@@ -23,8 +23,8 @@ SIGN_SIZE = 44
 class Post(Drawn):
     """A post that one seat has got; counted: how many salaries come before it is lost.
 
-    In each of the owner's turns in between it is lost in `lose` of `of` cases.  When salaries are paid, and how many of
-    those turns lie before each, the engine says (`special_posts.days_of`).
+    In each of the owner's turns in between it is lost in `lose` of `of` cases.  The engine says when salaries are paid,
+    and how many of those turns come before each (`special_posts.days_of`).
     """
 
     round: int = 2
@@ -44,16 +44,16 @@ class Post(Drawn):
 
     @property
     def draws(self) -> int:
-        """The owner's turns before the last salary."""
+        """How many turns the owner has before the last salary."""
         return max(risks_before(self.round, self.seat))
 
     def value(self, outcome: Sequence[int]) -> int:
-        """Salaries before the first loss."""
+        """How many salaries come before the first loss."""
         safe = next((turn for turn, lost in enumerate(outcome) if lost), len(outcome))
         return sum(risks <= safe for risks in risks_before(self.round, self.seat))
 
     def picture(self, outcome: Sequence[int], words: Words) -> Node:
-        """Each salary that comes, and those that do not."""
+        """The salaries that come, and those that do not."""
         got = self.value(outcome)
         paid = [nth < got for nth in range(len(risks_before(self.round, self.seat)))]
         return chips_of([str(nth) if is_paid else "–" for nth, is_paid in enumerate(paid, 1)], paid)
@@ -93,16 +93,16 @@ class TwoBribes(Drawn):
 @trial("conflict")
 @dataclass(frozen=True)
 class OneBribe(Drawn):
-    """I pay `mine` in a conflict over `prize`; the other pays 10 to `most`, each as often.  Counted: what I gain.
+    """I pay `mine` in a conflict over `prize`; the other pays 10 to `most`, each equally often.  Counted: what I gain.
 
-    The larger bribe wins, and of two equal ones each as often; mine is gone either way.
+    The larger bribe wins, and either of two equal ones equally often; mine is gone in any case.
     """
 
     mine: int = 20
     prize: int = 30
     most: int = 30
     refund: bool = False
-    """The loser gets the bribe back (IN-28)."""
+    """Whether the loser gets the bribe back (IN-28)."""
 
     def __post_init__(self) -> None:
         _check_most(self.most)
@@ -114,7 +114,7 @@ class OneBribe(Drawn):
 
     @property
     def weights(self) -> Sequence[int]:
-        """The other's bribe, with a coin for the case that they are equal."""
+        """The other's bribe, with a coin in case they are equal."""
         return (1,) * (2 * self.most // BILL)
 
     def value(self, outcome: Sequence[int]) -> int:
@@ -206,7 +206,7 @@ def _seals(outcome: Sequence[int]) -> Node:
 
 
 def _check_most(bribe: int) -> None:
-    """ValueError for what nobody can pay in bills, or too many different bribes."""
+    """Raises ValueError for what nobody can pay in bills, or for too many different bribes."""
     if bribe % BILL or not 1 <= bribe // BILL <= MOST_BRIBES:
         raise ValueError("count_too_large")
 

@@ -1,4 +1,4 @@
-"""Who bids behind the curtain: somebody is chosen, shows bids, and only what was seen is kept."""
+"""Who bids behind the curtain: somebody is chosen and shows bids, and only what matches what was seen is kept."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from kit.lab.distribution import Distribution
 from kit.text.say import Words
 
 HIGH_BID = 5
-"""Gold in the picture of a high bid."""
+"""How much gold there is in the picture of a high bid."""
 MOST_SEEN, MOST_BIDS = 6, 1000
 
 
 @trial("suspects")
 @dataclass(frozen=True)
 class Suspects(Plain):
-    """A spender or a saver is chosen and shows bids; counted: whether it is the spender, of those who bid high only.
+    """A spender or a saver is chosen and shows bids; counted, only for those who bid high: whether it is the spender.
 
-    Whoever does not show `seen` high bids in a row is sent away, and another is chosen: so a simulation conditions.
+    One who does not show `seen` high bids in a row is sent away, and another is chosen: this is how a simulation
+    conditions.
     """
 
     spenders: int = 1
@@ -30,10 +31,10 @@ class Suspects(Plain):
     """How many of each are in the house; all are equally likely."""
     spender_high: int = 7
     saver_high: int = 2
-    """In how many of `bids` bids each shows much."""
+    """In how many of `bids` bids each shows a lot."""
     bids: int = 10
     seen: int = 1
-    """High bids in a row."""
+    """How many high bids in a row were seen."""
 
     def __post_init__(self) -> None:
         if min(self.spenders, self.savers) < 1 or not 1 <= self.seen <= MOST_SEEN or not 1 <= self.bids <= MOST_BIDS:
@@ -54,7 +55,7 @@ class Suspects(Plain):
         return outcome
 
     def exact(self) -> Distribution[int]:
-        """Chosen and seen, then given what was seen."""
+        """The exact chances: somebody is chosen and shows bids, then given what was seen."""
         spender = self.spenders * Fraction(self.spender_high, self.bids) ** self.seen
         saver = self.savers * Fraction(self.saver_high, self.bids) ** self.seen
         return Distribution.of({0: saver, 1: spender})

@@ -29,15 +29,15 @@ def _pictured(draws: Sequence[int], words: Words) -> Node:
 @trial("waiting")
 @dataclass(frozen=True)
 class Waiting(Plain):
-    """Rounds until the first hit; counted: the number of that round, or `most` + 1 where there was none by then."""
+    """Rounds until the first hit; counted: the number of that round, or `most` + 1 if there was none by then."""
 
     hits: int = 1
     of: int = 6
     per: int = 1
-    """Draws of a round."""
+    """How many draws make a round."""
     most: int = 60
     replace: bool = True
-    """Every draw is like the first, as with dice; else what came is gone, as with cards, until the deck is empty."""
+    """Whether every draw is like the first, as with dice; if not, what came is gone, as with cards."""
 
     def __post_init__(self) -> None:
         if not 0 < self.hits <= self.of <= MOST_THINGS or not (self.per > 0 and 0 < self.per * self.most <= MOST_DRAWS):
@@ -50,7 +50,7 @@ class Waiting(Plain):
         return self.hits, self.of - self.hits
 
     def outcome(self, stream: Stream) -> tuple[int, ...]:
-        """Every draw until the first hit, 0 for a hit and 1 for none."""
+        """Every draw until the first hit, 0 for a hit and 1 for a miss."""
         left = dict(enumerate(self._weights))
         drawn: list[int] = []
         while len(drawn) < self.per * self.most and 0 not in drawn:
@@ -64,7 +64,7 @@ class Waiting(Plain):
         return (len(outcome) - 1) // self.per + 1 if 0 in outcome else self.most + 1
 
     def exact(self) -> Distribution[int]:
-        """Round by round: who still waits, and meets the hit now."""
+        """The exact chances, round by round: those who still wait, and those who meet the hit now."""
 
         def goes_on(state: tuple[int, int]) -> list[tuple[tuple[int, int], int]]:
             drawn, found = state
@@ -76,7 +76,7 @@ class Waiting(Plain):
         return walk((0, 0), self.per * self.most, goes_on).map(lambda state: state[1] or self.most + 1).sorted
 
     def sample(self) -> Sample:
-        """How many are dealt at once."""
+        """How many trials are dealt at once."""
         values = tallies.waiting_of_arrays(self.per, self.most + 1)
         return Sample(self._weights, self.per * self.most, self.replace, values)
 
@@ -90,13 +90,13 @@ class Waiting(Plain):
 class AfterMisses(Plain):
     """The throw of a die that follows some without a hit; counted: whether it is one.
 
-    Series are thrown from the start, and only those that begin with `misses` misses are kept: so a simulation
-    conditions, and takes nothing for granted of what it shall show.
+    Series are thrown from the start, and only those that begin with `misses` misses are kept: this is how a simulation
+    conditions, and it takes for granted nothing that it is to show.
     """
 
     misses: int = 5
     faces: int = 6
-    """Of which one is a hit."""
+    """How many faces there are, one of which is a hit."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.misses <= MOST_MISSES or not 2 <= self.faces <= MOST_THINGS:
@@ -113,7 +113,7 @@ class AfterMisses(Plain):
         return int(outcome[-1] == 0)
 
     def exact(self) -> Distribution[int]:
-        """All equally likely series counted: of those that begin so, how many end with a hit."""
+        """The exact chances: of all equally likely series that begin like this, how many end with a hit."""
         kept = (self.faces - 1) ** self.misses
         return Distribution.of({0: kept * (self.faces - 1), 1: kept})
 

@@ -1,4 +1,4 @@
-"""Exact chances by walking: draw after draw through all that can happen, with equal states merged."""
+"""Exact chances by walking: draw after draw through everything that can happen, with equal states merged."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from kit.lab.distribution import Distribution
 S = TypeVar("S")
 
 MOST_STATES = 3_000
-"""Beyond this a lesson's trial is too large to be walked."""
+"""With more states than this, a lesson's trial is too large to be walked."""
 
 
 def walk(start: S, steps: int, goes_on: Callable[[S], Iterable[tuple[S, int]]]) -> Distribution[S]:
     """Where this many steps lead; `goes_on`: the next states with their weights.
 
-    All weights of a state are whole numbers; ValueError where there are too many states.
+    All weights of a state are whole numbers.  Raises ValueError if there are too many states.
     """
     level, all_ways = {start: 1}, 1  # ways in whole numbers: a common denominator is quicker than many fractions
     for _ in range(steps):
@@ -36,7 +36,7 @@ def walk(start: S, steps: int, goes_on: Callable[[S], Iterable[tuple[S, int]]]) 
 
 
 def walk_hits(hits: int, others: int, draws: int, replace: bool) -> Distribution[int]:
-    """How many of `hits` among the draws."""
+    """How many of `hits` are among the draws."""
 
     def goes_on(state: tuple[int, int]) -> Iterable[tuple[tuple[int, int], int]]:
         found, missed = state
@@ -47,16 +47,16 @@ def walk_hits(hits: int, others: int, draws: int, replace: bool) -> Distribution
 
 
 def walk_new(things: int, draws: int) -> Distribution[int]:
-    """How many different ones come, of this many equally likely things that never run out."""
+    """How many different ones come, out of this many equally likely things that never run out."""
     return walk(0, draws, lambda seen: ((seen + 1, things - seen), (seen, seen)))
 
 
 Class = tuple[int, int, int]
-"""This many things of the same weight that came equally often: (weight, how often they came, how many things)."""
+"""Things of the same weight that came equally often: (weight, how often they came, how many things)."""
 
 
 def walk_runs(weights: Sequence[int], draws: int, replace: bool) -> Distribution[tuple[int, ...]]:
-    """How often things come, the most first, whatever they are: things of equal weight are merged."""
+    """How often things come, the most frequent first, whatever they are: things of equal weight are merged."""
     start = tuple((weight, 0, list(weights).count(weight)) for weight in sorted(set(weights)))
 
     def goes_on(state: tuple[Class, ...]) -> Iterable[tuple[tuple[Class, ...], int]]:
@@ -69,7 +69,7 @@ def walk_runs(weights: Sequence[int], draws: int, replace: bool) -> Distribution
 
 
 def _moved(state: tuple[Class, ...], place: int) -> tuple[Class, ...]:
-    """One thing of this class has come once more."""
+    """The state when one thing of this class has come once more."""
     weight, came, _ = state[place]
     counts = {(each, often): things for each, often, things in state}
     counts[weight, came] -= 1

@@ -102,7 +102,7 @@ class Table:
     missions: Ints
     pile: Ints
     hands: Ints
-    """By seat and kind of card."""
+    """Gold cards, by seat and kind."""
 
     def keep(self, going_on: Marks) -> None:
         """These games go on; the others leave."""

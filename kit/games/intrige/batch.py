@@ -75,15 +75,15 @@ class Table:
     luck: Luck
     money: Ints
     hands: Ints
-    """By seat and profession."""
+    """Representatives in hand, by seat and profession."""
     holders: Ints
-    """By owner and post: a seat,"""
+    """By owner and post: the seat in office,"""
     professions: Ints
     """and what it does."""
     parks: Ints
     """By owner and seat: the profession of the one who waits."""
     island: Ints
-    """By seat and profession."""
+    """The banished, by seat and profession."""
     decided: Ints
     trace: Decisions | None
 
