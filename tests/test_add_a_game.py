@@ -384,6 +384,12 @@ def test_its_lesson_is_learned_and_practice_goes_on(language: str) -> None:
     assert mousehour.FACE.css in [text_of(node) for node in walk(browser.learn.page.view) if node[0] == "style"]
     browser.answer(())
     assert words.say("misconceptions.cheese_stays.title") in browser.says(id="asks")
+    browser.to("your-turn")
+    browser.take(1)
+    far = {"en": "Nibbles creeps 5 steps", "fr": "Grignote fait 5 pas", "nl": "Knabbel sluipt 5 stappen"}[language]
+    told, again = browser.says(class_="verdict"), words.say("lesson.not_reached")
+    assert far in told and told.endswith(again) and "MH-4" in browser.says(class_="cited")
+    browser.go()
     browser.walk()
     for number in range(12):
         if browser.learn.course.asked is None:  # ten more

@@ -14,7 +14,6 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from kit.counting.content import Texts
 from kit.counting.lesson import ORDER, CountLesson, all_lessons
-from kit.text.say import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "notebooks"
@@ -27,7 +26,7 @@ def notebook(lesson: CountLesson) -> str:
     titles = _said(lesson, lesson.title)
     parts = (lesson.concept, lesson.material, lesson.cut)
     concept, material, cut = (_said(lesson, texts)["en"].rstrip(".") for texts in parts)
-    others = " / ".join(f"{lesson.id} · {titles[language]}" for language in LANGUAGES[1:])
+    others = " / ".join(f"{lesson.id} · {titles[language]}" for language in lesson.languages[1:])
     low, high = lesson.ages
     teacher = (
         f"For the teacher: ages {low} to {high}, {lesson.minutes} minutes. The idea: {concept}. To bring: {material}."
@@ -70,7 +69,7 @@ def _in_code(lesson: str, trial: str) -> str:
 
 
 def _said(lesson: CountLesson, texts: Texts) -> dict[str, str]:
-    return {language: lesson.plain(texts, lesson.words(language)) for language in LANGUAGES}
+    return {language: lesson.plain(texts, lesson.words(language)) for language in lesson.languages}
 
 
 def _text(name: str, source: str) -> dict[str, Any]:

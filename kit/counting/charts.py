@@ -24,9 +24,8 @@ FEW = 100
 """Fewer trials are counted, and are no share of a hundred."""
 SMALL = Size(820, 300, 15, "wide")
 """A chart under a question."""
-BACK, BLANK = "cardback", "die"
-"""What stands for a trial without a hit: the back of a card where cards are dealt, else a blank side of a die."""
-CARD_GAME = "bakschisch"
+DIE = "die"
+"""A blank side of a die: how the symbols of its other sides begin."""
 
 
 def trial_of(screen: CountScreen) -> DealtTrial | None:
@@ -180,7 +179,7 @@ def hundred(screen: CountScreen, trial: DealtTrial) -> IconArray | None:
     return IconArray(
         count=int(rounded(share * (few or FEW))),
         symbol_yes=symbol,
-        symbol_no=BACK if screen.run.written.game == CARD_GAME and not symbol.startswith("die-") else BLANK,
+        symbol_no=DIE if symbol.startswith(f"{DIE}-") else screen.face.blank,
         yes=screen.fragment(trial.hit_text),
         no=screen.fragment(trial.miss_text),
         of_all=screen.piece("answer.of", n=few or FEW),

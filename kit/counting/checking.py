@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from kit.counting.content import STATIONS, Step, Texts
@@ -19,7 +20,7 @@ def check_form(lesson: CountLesson) -> None:
     """Stations in order, the last two transfer and exit; few words; minutes that add up; figures that agree."""
     _check_way(lesson)
     for step in lesson.steps:
-        _check_words(step)
+        _check_words(step, lesson.languages)
     minutes = sum(step.minutes for step in lesson.steps)
     if minutes != lesson.minutes:
         raise bad("minutes", "count_minutes", given=lesson.minutes, sum=minutes)
@@ -51,8 +52,8 @@ def _check_way(lesson: CountLesson) -> None:
             raise bad(f"step {name}", "lesson_twice", id=name)
 
 
-def _check_words(step: Step) -> None:
-    for language in ("en", "fr", "nl"):
+def _check_words(step: Step, languages: Sequence[str]) -> None:
+    for language in languages:
         before = _words(step.text, language) + _words(step.question, language)
         for key, number in (("text + question", before), ("why", _words(step.why, language))):
             if number > MOST_WORDS:

@@ -75,6 +75,11 @@ class DealtTrial:
         """What a class cuts out."""
         return self.trial.cut_out()
 
+    @property
+    def cut_from(self) -> str:
+        """The game whose words name these; empty where nobody cuts them out."""
+        return self.trial.cut_from
+
     def names(self) -> Sequence[str]:
         """What may come, by name."""
         return self.trial.names()

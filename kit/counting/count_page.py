@@ -59,4 +59,4 @@ def count(lesson_id: str) -> Page:
     try:
         return CountPage(CountRun(load(lesson_id))).page
     except BadInput as error:
-        return complaint(str(lesson_id), error, "bakschisch")
+        return complaint(str(lesson_id), error)

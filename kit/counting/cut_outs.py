@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kit.counting.content import DealtTrial
 from kit.draw.svg import Node, el, icon, use
-from kit.games.attraptresors.pieces import COLOURS
-from kit.games.bakschisch.cards import CARDS
 from kit.text.say import Words
 
 CARD = 84
 """The drawing on a card, in units of a sheet that is 1000 wide."""
+NAMED = {"letter": "letter", "one": "name"}
+"""What is written on a card: forms of its noun, and how they look."""
 FACE, TAB, AIR = 96, 22, 6
 """A face of a die, a tab that is glued, and how far a drawing keeps from the fold."""
 NET = ((1, 0), (0, 1), (1, 1), (2, 1), (3, 1), (1, 2))
@@ -18,26 +19,30 @@ NET = ((1, 0), (0, 1), (1, 1), (2, 1), (3, 1), (1, 2))
 TABS = ((0, 1, "up"), (2, 1, "up"), (3, 1, "up"), (0, 1, "down"), (2, 1, "down"), (3, 1, "down"), (3, 1, "right"))
 """The edges that get a tab: of two that meet only one."""
 SIDES = len(NET)
+SIDE = "die-"
+"""How the symbol of a side begins; the rest names it."""
 
 
-def cut_outs(things: Sequence[tuple[str, int]], dice: int, words: Words) -> Node | None:
+def cut_outs(trial: DealtTrial, dice: int, reader: Words) -> Node | None:
     """All cards of a deck, or this many dice; None for what nobody cuts out."""
-    cards = [name for name, copies in things for _ in range(copies) if name in CARDS]
+    if not trial.cut_from:
+        return None
+    words = Words(reader.language, trial.cut_from, neutral=reader.neutral)
+    things = [name for name, copies in trial.cut_out() for _ in range(copies)]
+    cards = [name for name in things if name in words.forms()]
     if cards:
         return el("div", list(_cards(cards, words)), class_="cards-to-cut")
-    faces = [name for name, copies in things for _ in range(copies) if name.removeprefix("die-") in COLOURS]
+    faces = [name for name in things if name.startswith(SIDE)]
     if len(faces) != SIDES:
         return None
-    ours = Words(words.language, "attraptresors", neutral=words.neutral)
-    said = ", ".join(ours.noun(face.removeprefix("die-")) for face in faces)
+    said = ", ".join(words.noun(face.removeprefix(SIDE)) for face in faces)
     return el("div", [die_net(faces, said) for _ in range(dice)], class_="dice-to-fold")
 
 
 def _cards(cards: Sequence[str], words: Words) -> Iterator[Node]:
-    ours = Words(words.language, "bakschisch", neutral=words.neutral)
     for card in cards:
-        letter = el("span", ours.noun(card, "letter"), class_="letter")
-        yield el("div", letter, icon(card, CARD), el("span", ours.noun(card), class_="name"), class_=["cut-card", card])
+        letter, name = (el("span", words.noun(card, form), class_=look) for form, look in NAMED.items())
+        yield el("div", letter, icon(card, CARD), name, class_=["cut-card", card])
 
 
 def die_net(faces: Sequence[str], said: str) -> Node:

@@ -24,12 +24,15 @@ from kit.engine.errors import bad, quoted
 from kit.engine.reading import Json, TomlTable, is_text, is_whole
 from kit.games import NAMES, open_box
 from kit.lessons.tables import one_id, one_list, one_of, one_table, one_whole, only
+from kit.lessons.wording import languages_of
 from kit.text.powers import raised
 from kit.text.say import Words
 
+HEAD = ("title", "lead", "concept", "material", "cut")
+"""The texts at the head of a lesson: whoever translates it begins there."""
 KEYS = (
-    *("id", "page", "game", "symbol", "level", "ages", "minutes", "needs", "title", "lead", "concept", "material"),
-    *("cut", "figures", "trial", "assume", "step"),
+    *("id", "page", "game", "symbol", "level", "ages", "minutes", "needs"),
+    *(*HEAD, "figures", "trial", "assume", "step"),
 )
 LEVELS = ("P", "PL", "L", "LU", "U", "UH", "H")
 """Pupils of 6 to 10, of 11 to 14, of 15 to 18, and students."""
@@ -54,6 +57,7 @@ class CountLesson:
     page: str
     """Its notebook in the served folder, without ``.ipynb``."""
     game: str
+    languages: tuple[str, ...]
     symbol: str
     level: str
     ages: tuple[int, int]
@@ -148,7 +152,7 @@ def read_count_lesson(data: Json) -> CountLesson:
     for name, each in trials.items():
         one_table(each, f"trial {one_id(name, 'trial')}")
     figures = Figures(written)
-    reader = PartReader(game, frozenset(open_box(game).rules()), trials, figures, {})
+    reader = PartReader(game, frozenset(open_box(game).rules()), languages_of(table, HEAD), trials, figures, {})
     figures.trial, figures.hit = reader.trial, lambda name: reader.trial(name).condition
     for name in written:
         with at(f"figures: {name}"):
@@ -161,12 +165,13 @@ def read_count_lesson(data: Json) -> CountLesson:
         id=one_id(table.get("id"), "id"),
         page=_text(table, "page"),
         game=game,
+        languages=reader.languages,
         symbol=_text(table, "symbol"),
         level=one_of(table.get("level"), LEVELS, "level"),
         ages=_ages(table.get("ages")),
         minutes=one_whole(table.get("minutes"), "minutes"),
         needs=tuple(one_id(each, "needs") for each in one_list(table.get("needs", []), "needs")),
-        **{key: reader.texts(table, key, "lesson") for key in ("title", "lead", "concept", "material", "cut")},
+        **{key: reader.texts(table, key, "lesson") for key in HEAD},
         figures=figures,
         same=same,
         trials=dealt,

@@ -137,7 +137,7 @@ def _cut_outs(screen: CountScreen) -> Iterator[Node]:
             continue
         seen.add(things)
         many = min(MOST_DICE, int(getattr(trial.trial, "dice", 1)))
-        if drawn := cut_outs(things, many, screen.words):
+        if drawn := cut_outs(trial, many, screen.words):
             said = el("p", screen.say("paper.cut"))
             yield el("section", el("h1", screen.say("paper.to_cut")), said, drawn, class_="cutting")
 

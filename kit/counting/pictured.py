@@ -12,7 +12,6 @@ from kit.draw.svg import find, symbols, walk
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.expressions import ExpressionError
 from kit.engine.reading import TomlTable
-from kit.text.say import LANGUAGES
 
 WIDEST = 200
 """From the least to the greatest value of a trial that is drawn value by value."""
@@ -43,7 +42,7 @@ def _check(lesson: CountLesson, step: Step, table: TomlTable, place: str, known:
             values = list(lesson.trials[step.trial].exact())
             within(max(values) - min(values), WIDEST)
         elif kind in SHOWS:
-            for language in LANGUAGES:
+            for language in lesson.languages:
                 for knows in (False, True):
                     _draw(SHOWS[kind](_scene(lesson, table, language, knows)), known)
     except ExpressionError as error:

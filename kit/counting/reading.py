@@ -59,6 +59,7 @@ class PartReader:
 
     game: str
     rules: frozenset[str]
+    languages: tuple[str, ...]
     trials: Mapping[str, Mapping[str, Any]]
     """The tables of the trials, by name."""
     figures: Figures
@@ -75,7 +76,7 @@ class PartReader:
             return {}
         given = one_table(table.get(key, {}), place)
         only(given, LANGUAGES, place)
-        return {language: self._text(given.get(language), language, f"{place}.{language}") for language in LANGUAGES}
+        return {code: self._text(given.get(code), code, f"{place}.{code}") for code in self.languages}
 
     def _text(self, given: Json, language: str, place: str) -> str:
         words = Words(language, self.game)
@@ -236,8 +237,7 @@ class PartReader:
         return replace(read, claims=read_claims(table.get("claims", []), read.texts(), self.rules, place))
 
     def _show(self, table: TomlTable, key: str, known: Sequence[str], place: str) -> Mapping[str, Any]:
-        given = one_table(table.get(key, {}), f"{place}: {key}")
-        if given:
+        if given := one_table(table.get(key, {}), f"{place}: {key}"):
             one_of(given.get("kind"), known, f"{place}: {key}.kind")
         return given
 

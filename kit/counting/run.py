@@ -168,16 +168,23 @@ class CountRun:
         return True
 
     @property
-    def guess(self) -> Fraction | None:
-        """The guess for the chart that is shown: the latest chance that was guessed before dealing its trial."""
+    def guess_step(self) -> Step | None:
+        """Where the guess for the chart was made: the latest chance that was guessed before dealing its trial."""
         found = None
         for at, step in enumerate(self.way.steps):
             question = self.asked(step)
             is_guess = step.station == "predict" and question is not None and question.kind in CHANCES
             dealt = next((each.trial for each in self.way.steps[at:] if each.trial), self.way.trial)
-            if is_guess and dealt == self.way.trial and isinstance(given := self.given(step), Fraction):
-                found = given
+            if is_guess and dealt == self.way.trial and self.given(step) is not None:
+                found = step
         return found
+
+    @property
+    def guess(self) -> Fraction | None:
+        """The guess for the chart that is shown."""
+        step = self.guess_step
+        given = self.given(step) if step else None
+        return given if isinstance(given, Fraction) else None
 
     @property
     def score(self) -> tuple[int, int]:

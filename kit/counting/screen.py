@@ -85,7 +85,13 @@ class CountScreen(Screen):
     @property
     def words(self) -> Words:
         """The reader's words, of the lesson's game."""
-        return words_of_first(self.looks.language, self.run.written.game, self.box.players[-1], self.looks.neutral)
+        return words_of_first(self.language, self.run.written.game, self.box.players[-1], self.looks.neutral)
+
+    @property
+    def language(self) -> str:
+        """The reader's, or the lesson's first where it has not theirs."""
+        wished, known = self.looks.language, self.run.written.languages
+        return wished if wished in known else known[0]
 
     def plain(self, texts: Mapping[str, str]) -> str:
         """A text of the lesson in the reader's language, with its figures and nouns filled in, where nothing is set."""

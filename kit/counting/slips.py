@@ -7,13 +7,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from kit.counting.answers import CHANCES, NUMBERS, Given, Question, fit, is_near, is_right
-from kit.draw.chart import rounded
 
 if TYPE_CHECKING:
     from kit.counting.screen import CountScreen
 
-PLACES = 3
-"""A number is told with this many places."""
+MOST_PLACES = 9
+"""A number is told with as few places as leave it right to a tenth of it, and with this many at most."""
+LONG_FRACTION = 1_000
+"""From this denominator on nobody sees how large a fraction is: it is told as a number."""
 
 
 def slip_said(screen: CountScreen, question: Question, given: Given) -> str:
@@ -58,10 +59,11 @@ def off_by(screen: CountScreen, question: Question, gap: Fraction) -> str:
 
 
 def _amount(screen: CountScreen, question: Question, gap: Fraction) -> str:
-    if question.kind == "fraction":
+    if question.kind == "fraction" and gap.denominator < LONG_FRACTION:
         return screen.fraction(gap)
     scaled = gap * question.scale
-    told = screen.numbers.short(scaled, next((p for p in range(1, PLACES + 6) if rounded(scaled, p)), PLACES))
+    places = next((p for p in range(1, MOST_PLACES) if 10 * abs(round(scaled, p) - scaled) <= scaled), MOST_PLACES)
+    told = screen.numbers.short(scaled, places)
     if question.kind == "of":
         return f"{told} {screen.piece('answer.of', n=screen.whole(question.of))}"
     return screen.piece("answer.points", n=told) if question.kind == "percent" else told

@@ -41,6 +41,10 @@ class Trial(Protocol):
     def cut_out(self) -> Sequence[tuple[str, int]]:
         """What a class cuts out to do it by hand: symbols of the sheet, and how many of each."""
 
+    @property
+    def cut_from(self) -> str:
+        """The game whose words name these; empty where nobody cuts them out."""
+
     def names(self) -> Sequence[str]:
         """What may come, by name; how a value is drawn or typed where it is a thing; empty for plain numbers."""
 
@@ -49,6 +53,7 @@ class Plain:
     """What every kind of trial has unless it knows better."""
 
     __slots__ = ()
+    cut_from = ""
 
     def sample(self) -> Sample | None:
         """How many are dealt at once; None where they are one by one."""

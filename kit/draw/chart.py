@@ -14,7 +14,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
@@ -135,12 +135,14 @@ class Numbers:
         """A share as a number in a hundred."""
         return self.short(100 * share, places)
 
-    def plain(self, said: str) -> str:
-        """A number as it is in files: 100000 for 100,000, with a minus that programs know; other texts stay."""
+    def plain(self, said: str, point: str = ".") -> str:
+        """A number as files have it: 100000 for 100,000, with a minus that programs know; what is none stays."""
         grouped = (
             rf"{re.escape(self.minus)}?\d{{1,3}}(?:{re.escape(self.thousands)}\d{{3}})*({re.escape(self.point)}\d+)?"
         )
-        return said.replace(self.thousands, "").replace(self.minus, "-") if re.fullmatch(grouped, said) else said
+        if not re.fullmatch(grouped, said):
+            return said
+        return said.replace(self.thousands, "").replace(self.point, point).replace(self.minus, "-")
 
 
 def rounded(number: Number, places: int = 0) -> Number:
@@ -367,11 +369,22 @@ def table_node(table: Table, *, seen: bool = False) -> Node:
     return told if seen else el("div", told, class_="unseen")  # a table by itself is never narrower than its words
 
 
-def as_csv(table: Table, mark: str = ",", numbers: Numbers = NUMBERS) -> str:
-    """The table as a file: one line per row, lines end as in RFC 4180; programs read its numbers as numbers."""
+class Dialect(NamedTuple):
+    """How the spreadsheets of a country read a table."""
+
+    separator: str
+    point: str
+
+
+DIALECTS: Mapping[str, Dialect] = {"comma": Dialect(",", "."), "semicolon": Dialect(";", ",")}
+"""By what stands between two columns. Where a decimal is written with a comma, a comma cannot part columns."""
+
+
+def as_csv(table: Table, dialect: Dialect = DIALECTS["comma"], numbers: Numbers = NUMBERS) -> str:
+    """The table as a file: a row a line, lines end as RFC 4180 has them; programs read its numbers as numbers."""
     written = io.StringIO()
-    writer = csv.writer(written, delimiter=mark)
-    writer.writerows([table.head, *([numbers.plain(cell) for cell in row] for row in table.rows)])
+    writer = csv.writer(written, delimiter=dialect.separator)
+    writer.writerows([table.head, *([numbers.plain(cell, dialect.point) for cell in row] for row in table.rows)])
     return written.getvalue()
 
 

@@ -12,7 +12,7 @@ from kit.lessons.answers import write_value
 from kit.lessons.asked import Asked
 from kit.lessons.kinds import Race, Ruling
 from kit.lessons.race_shown import series
-from kit.lessons.reasons import reason
+from kit.lessons.reasons import came_of_it, reason
 from kit.lessons.rulings import choices
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import moment_said
@@ -284,9 +284,10 @@ def _judged(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
         if answered:  # nobody is wrong where no rulebook decides
             yield _verdict(words.say("lesson.same_opinion" if asked.pointed == asked.truth else "lesson.other_opinion"))
     elif in_vain := reason(learn, asked):
-        yield _verdict(el("b", words.say("lesson.not_yet")), " ", prose(in_vain.text, words))
-    elif asked.exercise.kind.acts and not asked.mixed_up:
-        yield _verdict(words.say("lesson.reached" if asked.is_right else "lesson.not_reached"), right=asked.is_right)
+        again = [" ", words.say("lesson.not_reached")] if in_vain.is_told else None
+        yield _verdict(el("b", words.say("lesson.not_yet")), " ", prose(in_vain.text, words), again)
+    elif asked.exercise.kind.acts and asked.is_right:
+        yield _verdict(words.say("lesson.reached"), right=True)
         if asked.cheapest is not None:
             yield el("p", learn.shows.choosing.dear(words, asked.given, asked.cheapest), class_="because dear")
     elif answered and asked.is_right and asked.truth is not None:
@@ -352,6 +353,8 @@ def _rules(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     if asked.mixed_up:
         clause = learn.subject.misconceptions[asked.mixed_up].rule
         named += [clause] if clause not in (*named, *learn.later(asked)) else []
+        if not named and (line := came_of_it(learn, asked)):
+            named = [*line.rules]
     rows = [
         el(
             "li",

@@ -18,6 +18,7 @@ from kit.lessons.plain import PLAIN
 from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.show import side, stage, top
 from kit.lessons.subject import Subject, subject_of
+from kit.lessons.wording import in_language
 from kit.page.controls import button, chip
 from kit.page.frame import address, frame
 from kit.page.page import Page
@@ -94,7 +95,7 @@ class DailyPage(LessonScreen):
     def _ways(self) -> Iterator[Node]:
         words = self.words
         if self.course.days_left is None and (first := next(iter(lessons_of(self.subject.game)), None)):
-            title = f"{first.id} · {first.title[self.language]}"
+            title = f"{first.id} · {in_language(first.title, self.language)}"
             yield el("a", title, href=address(self, first.page), class_="btn main", id="go", data_key="Enter")
         if self.course.due:
             yield button(words.say("daily.more"), "more", look="main", key="Enter", id="go")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import date, timedelta
 from random import choice
 
+from kit.draw.chart import DIALECTS, Dialect
 from kit.lessons.course import Course
 from kit.page.looks import Looks
-from kit.text.say import Words
+from kit.text.say import Words, messages_of
 
 NUMBERS = range(10, 100)
 
@@ -26,5 +27,10 @@ def new_code(words: Words, before: str) -> str:
 
 
 def table_of(looks: Looks) -> str:
-    """What parts the columns: as the learner wants it, else as the language has it."""
-    return looks.table or ("comma" if looks.language == "en" else "semicolon")
+    """How tables are written, one of `TABLES`: as the learner wants it, else as most readers of the language do."""
+    return looks.table or str(messages_of(looks.language, "ui")["numbers"]["table"])
+
+
+def dialect_of(looks: Looks) -> Dialect:
+    """What parts the columns of a table, and which point its numbers have."""
+    return DIALECTS[table_of(looks)]

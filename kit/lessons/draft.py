@@ -53,6 +53,12 @@ def name_of(step: str) -> str:
     return found[1] if found else ""
 
 
+def language_of(skeleton: str, wished: str) -> str:
+    """The language that somebody wishes, if the skeleton is written in it; else its first."""
+    written = [said[2] for line in skeleton.splitlines() if (said := _SAID.match(line))]
+    return wished if wished in written else next(iter(written), wished)
+
+
 def in_languages(text: str, languages: Collection[str], reader: str) -> str:
     """A skeleton with its texts in these languages, and its remarks in the reader's."""
     lines = []

@@ -8,7 +8,7 @@ from kit.draw.svg import Node, el, icon
 from kit.lessons.lesson import lessons_of
 from kit.lessons.parts.writing import Writing
 from kit.lessons.screen import LessonScreen
-from kit.lessons.wording import fill
+from kit.lessons.wording import fill, in_language
 from kit.page.controls import button, field
 from kit.page.frame import address, frame
 
@@ -72,7 +72,7 @@ def _beginning(screen: LessonScreen, writing: Writing) -> Iterator[Node]:
 
 def _title(screen: LessonScreen, writing: Writing, texts: object) -> str:
     titles = texts if isinstance(texts, dict) else {}
-    return fill(titles.get(screen.looks.language, ""), writing.words)
+    return fill(in_language(titles, screen.looks.language), writing.words)
 
 
 def _adding(writing: Writing) -> Iterator[Node]:

@@ -17,6 +17,7 @@ from kit.lessons.lesson import lessons_after
 from kit.lessons.practise import look_back, own_rules
 from kit.lessons.rulings import table_panel
 from kit.lessons.screen import LessonScreen
+from kit.lessons.wording import in_language
 from kit.page.controls import button, chip
 from kit.page.frame import address
 from kit.text.say import Words
@@ -129,7 +130,7 @@ def ways_on(learn: LessonScreen) -> list[Node | None]:
         el("a", words.say("page.home"), href=f"/?lang={learn.looks.language}", class_="btn"),
     ]
     if following and following.page:
-        title = f"{following.id} · {following.title[learn.language]}"
+        title = f"{following.id} · {in_language(following.title, learn.language)}"
         first = el(
             "a",
             words.say("lesson.next_lesson", title=title),

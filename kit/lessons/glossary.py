@@ -12,6 +12,7 @@ from kit.engine.reading import TomlTable
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.step import Texts
 from kit.lessons.subject import Subject, subject_of
+from kit.lessons.wording import in_language
 from kit.page.controls import button, chip, field
 from kit.page.face import Instant
 from kit.page.frame import address, frame, looks_fields, panel_head, rules_beside
@@ -93,7 +94,7 @@ class Glossary(Screen):
 
     def text(self, texts: TomlTable, **said: object) -> str:
         """One of the glossary's own texts in the reader's language."""
-        return self.words.fill(texts[self.looks.language], **said)
+        return self.words.fill(in_language(texts, self.looks.language), **said)
 
     def instants(self) -> Sequence[Instant]:
         """Nothing moves here."""
@@ -119,7 +120,7 @@ class Glossary(Screen):
     def _booklet(self, term: Term) -> str:
         """What the box calls it; nothing for a name that the reader has changed for a plainer one."""
         said = term.booklet.get(self.looks.language)
-        printed = Words(self.looks.language, self.subject.game).fill(term.name[self.looks.language])
+        printed = Words(self.looks.language, self.subject.game).fill(in_language(term.name, self.looks.language))
         if said is None or self.text(term.name) != printed:
             return ""
         return self.text(self.terms.booklet, said=said)

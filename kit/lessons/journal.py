@@ -11,9 +11,9 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
-from typing import NamedTuple
 
 from kit.draw.calibration import Bar
+from kit.draw.chart import DIALECTS, Dialect
 from kit.engine.reading import LATEST_DAY, JsonObject, Scalar, is_flag, is_number, is_scalar, is_text, is_whole
 
 FORMAT = 1
@@ -185,22 +185,13 @@ def _is_place(value: object) -> bool:
 # What the answers of all lessons show, in the order in which they were given ----------------------------------------
 
 
-class Dialect(NamedTuple):
-    """How the spreadsheets of a country read a table."""
-
-    separator: str
-    point: str
-
-
-DIALECTS: Mapping[str, Dialect] = {"comma": Dialect(",", "."), "semicolon": Dialect(";", ",")}
-"""By what stands between two columns. Where a decimal is written with a comma, a comma cannot part columns."""
 BYTE_ORDER_MARK = "\ufeff"
 """Without it a spreadsheet takes UTF-8 for something else."""
 
 
-def as_csv(answers: Iterable[Answer], dialect: str = "comma", code: str = "") -> str:
+def as_csv(answers: Iterable[Answer], dialect: Dialect = DIALECTS["comma"], code: str = "") -> str:
     """The answers as a table for a spreadsheet (RFC 4180); `code` says in each row whose they are."""
-    table, (separator, point) = io.StringIO(), DIALECTS[dialect]
+    table, (separator, point) = io.StringIO(), dialect
     writer = csv.writer(table, delimiter=separator)
     writer.writerow(("code", *COLUMNS))
     writer.writerows([code, *(_cell(value, point) for value in _row(answer).values())] for answer in answers)

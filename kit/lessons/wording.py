@@ -39,6 +39,17 @@ def fill(text: str, words: Words) -> str:
     return words.fill(text, **_names(words))
 
 
+def in_language(texts: Mapping[str, str], language: str) -> str:
+    """A text in this language; in the first that it has, while nobody has translated it."""
+    return texts.get(language) or next(iter(texts.values()), "")
+
+
+def languages_of(table: TomlTable, keys: Sequence[str]) -> tuple[str, ...]:
+    """The languages of a lesson that does not name them: in which one of these texts is written; all for none."""
+    written = {language for key in keys if isinstance(table.get(key), Mapping) for language in table[key]}
+    return tuple(language for language in LANGUAGES if language in written) or LANGUAGES
+
+
 def read_texts(subject: Subject, languages: Sequence[str], table: TomlTable, key: str, place: str) -> Texts:
     """A text in each of these languages, with nothing in braces that cannot be filled in."""
     place = f"{place}: {key}"

@@ -9,8 +9,8 @@ from kit.page.page import Hello, Page
 from kit.text.say import Words
 
 
-def complaint(title: str, error: BadInput, game: str) -> Page:
-    """What is wrong, as the command line says it; `game`: in whose words, if the error does not know."""
+def complaint(title: str, error: BadInput, game: str = "ui") -> Page:
+    """What is wrong, as the command line says it; `game`: in whose words, where the error does not know."""
     page, looks = Page("kit:complaint"), Looks()
 
     def tell_it(hello: Hello) -> None:

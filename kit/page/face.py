@@ -227,6 +227,8 @@ class Face(Generic[G, V, M]):
     sentences: Sentences[G, V, M] = field(default_factory=Sentences)
     reveal: Reveal[G, V, M] = field(default_factory=Reveal)
     hidden: Hidden[V, M] = field(default_factory=Hidden)
+    blank: str = "die"
+    """The symbol of what did not come, where trials are counted: the back of a card, or a blank side of a die."""
     summit: str = ""
     """The symbol of what everybody is after."""
     workbench: Workbench = WORKBENCH

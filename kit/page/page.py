@@ -6,27 +6,26 @@ missed something and asks, gets the whole tree; otherwise it gets what changed (
 
 What the attributes of a tree's nodes mean to page.js (all of them optional):
 
-- **What a person can do.** `data-intent` and `data-n`: what a press or a field says. A field says it by "change",
-with `data-live` at every letter, with `data-pause="600"` after this many ms without one; one for files says what is
-in the file. `data-key="z Ctrl+z"`: keys that press it as well. `data-repeat`: it may be pressed fast, or held down.
-`data-every`: each press counts, even the second of a double click and one that comes before the previous press is
-answered, where otherwise only the first counts. `data-after="900"`: after it has been seen for this many ms without
-a break, time shows the tree that follows or, if there is none, presses it, once per tree. `data-idle="50000"`: time
-presses it after this many ms without a touch; `data-hour`: this many ms after this number came, whatever follows.
-`data-rove` on a group: one stop for Tab, then arrow keys. `data-enter="go"` on a field: Enter in it presses the part
-with that id.
+- **What a person can do.** `data-intent` and `data-n`: what a press or a field says. A field says it by "change", with
+  `data-live` at every letter, with `data-pause="600"` after this many ms without one; one for files says what is in the
+  file. `data-key="z Ctrl+z"`: keys that press it as well. `data-repeat`: it may be pressed fast, or held down.
+  `data-every`: each press counts, even the second of a double click and one that comes before the previous press is
+  answered, where otherwise only the first counts. `data-after="900"`: after it has been seen for this many ms without a
+  break, time shows the tree that follows or, if there is none, presses it, once per tree. `data-idle="50000"`: time
+  presses it after this many ms without a touch; `data-hour`: this many ms after this number came, whatever follows.
+  `data-rove` on a group: one stop for Tab, then arrow keys. `data-enter="go"` on a field: Enter in it presses the part
+  with that id.
 - **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it
-is scrolled into sight; neither takes somebody away from writing in a text area, in which `data-line="12.1"` selects
-line 12. `data-end`: it is scrolled to its end, but not past the first part with `data-fresh`.
-`data-from="bag-2"`: it glides to its place from the element with that id, `data-delay` ms later, and vanishes there
-if it is unseen.
+  is scrolled into sight; neither takes somebody away from writing in a text area, in which `data-line="12.1"` selects
+  line 12. `data-end`: it is scrolled to its end, but not past the first part with `data-fresh`. `data-from="bag-2"`: it
+  glides to its place from the element with that id, `data-delay` ms later, and vanishes there if it is unseen.
 - **What is heard.** `data-sound="coins.12"`: one of `SOUNDS`, when the value changes, on a page whose root has
   `data-sounds="on"`. **Full screen, paper.** `data-full` and `data-print` on a button without an intent.
 - **What is sent once.** `data-part="<key>"`: children that a browser has seen under this key are not sent again, so the
   key must change whenever they do.
 - **Races.** `data-race`, `data-grab` and `data-hold`, with everything that belongs to them: `kit.page.race`.
 - **On the root.** `data-shortcuts="off"`: single characters press nothing. The words of notices, otherwise in English:
-`data-moment` and later `data-away` (it comes back by itself; its button is `data-try-now`), with a kernel
+  `data-moment` and later `data-away` (it comes back by itself; its button is `data-try-now`), with a kernel
   `data-lost`, `data-resume` (its button) and `data-unreachable` (no server answers Resume), in JupyterLab `data-rerun`,
   `data-failed`, `data-unsaved`, `data-elsewhere` (another tab went on with what is kept; its buttons are `data-fetch`
   and `data-stay`), `data-unread` (kept, but too large to be sent), `data-copied`, `data-copy-by-hand` (the link

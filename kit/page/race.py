@@ -18,13 +18,13 @@ What the attributes of a tree's nodes mean to race.js:
   many things a seat may take in the second window, and how many the one who opened it).  It gets `data-phase`:
   ``column``, ``objects`` or ``closed``.  `Race.attributes` writes all of them.
 - `data-grab="0:column"` inside it: pressing it (pointer down, the key of `data-key`, or Enter or Space with the focus
-on it) is a grab of that seat.  In the second window a press on the seat's ``column`` part takes the first of its
-other parts that is left, in their order in the tree, so that one key or one circle per person is enough; but in its
-first 80 ms the hand was meant for the column.  A part with a grab gets `data-done` once it has counted here.  A
-second tap of the finger that pressed something else right here before the race (350 ms, 40 px) is no grab, nor is a
-key that was already down.
+  on it) is a grab of that seat.  In the second window a press on the seat's ``column`` part takes the first of its
+  other parts that is left, in their order in the tree, so that one key or one circle per person is enough; but in its
+  first 80 ms the hand was meant for the column.  A part with a grab gets `data-done` once it has counted here.  A
+  second tap of the finger that pressed something else right here before the race (350 ms, 40 px) is no grab, nor is a
+  key that was already down.
 - `data-thing="lamp"` inside it: what stands on the tower, including what opens the second window; the first one that is
-left gets `data-taken="<seat>"` when a hand takes it.
+  left gets `data-taken="<seat>"` when a hand takes it.
 - `data-through` inside it: it can be pressed all the same; otherwise a hand that misses presses nothing.
 - `data-left` inside it: its text counts down in tenths of a second.
 - `data-hold="peek"` with `data-n`: the intent with the value true while a finger or a key rests on it, then false.
@@ -33,7 +33,7 @@ What it sends, by "change", so that it does not make a tree old:
 
 - ``race-ask`` with ``[key, ms]`` as `n`, at each of the moments of `data-asks` while the first window is open.
 - ``race`` with the key as `n`, when a window closes; its value is a JSON object: ``clock`` (a name that the page gave
-itself), ``window`` (0 or 1), ``presses`` (``[["0:column", 812]]``, those that were not sent yet, as they came),
+  itself), ``window`` (0 or 1), ``presses`` (``[["0:column", 812]]``, those that were not sent yet, as they came),
   ``give`` (the times since the dice are true within this many ms: the longest time between two frames up to now and the
   time in which the first was made ready, and ``tick``), ``tick`` (the clock of events goes in steps of at most this
   many ms) and ``hidden`` (the page was not seen for a while).  It says the same again every two seconds until the tree

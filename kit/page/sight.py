@@ -73,7 +73,9 @@ class Asked(Generic[V, M]):
     can_weigh: bool = False
     """Whether the game can tell what could be known before."""
     could_know: Knowable[M] | None = None
-    """What could be known, if that is asked; otherwise the question is about the others' real moves."""
+    """What could be known, where that is asked; else the others' moves are."""
+    in_lesson: bool = False
+    """It is asked in a lesson: nothing is played on, and the strip stays where it is."""
 
 
 def asked_of(

@@ -34,7 +34,7 @@ from kit.serve.forwarded import place_of
 from kit.serve.journal import Discreet, tell_refusal
 from kit.serve.pages import SECURITY, language_of
 from kit.serve.relay import Relay
-from kit.site.pages import LANGUAGES, TEMPLATE, WORDS
+from kit.site.pages import LANGUAGE_NAMES, TEMPLATE, WORDS
 
 DAYS = 30
 """For how long a browser that knows the code is not asked again."""
@@ -161,8 +161,9 @@ class Asking(Discreet):
         language = language_of(self)
         queries = parse_qsl(self.request.query, keep_blank_values=True)
         kept = urlencode([(name, value) for name, value in queries if name != "lang"])
-        about = {"base": self._base, "languages": LANGUAGES, "fault": fault, "query": f"{kept}&" if kept else ""}
-        action = f"{self._base}{ADDRESS}?{urlencode({'to': self._goal})}"
+        about = {"base": self._base, "languages": LANGUAGE_NAMES, "fault": fault, "query": f"{kept}&" if kept else ""}
+        # The answer is in the language of the question, also where no cookie says so (yet).
+        action = f"{self._base}{ADDRESS}?{urlencode({'to': self._goal, 'lang': language})}"
         words = WORDS[language]
         self.finish(TEMPLATE["class_code.html"].render(lang=language, words=words, action=action, **about))
 

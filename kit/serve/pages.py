@@ -21,7 +21,7 @@ from kit.serve.settings import Settings
 from kit.site.folder import Folder
 from kit.site.kiosk_links import link_to_kiosk
 from kit.site.notebooks import Notebook
-from kit.site.pages import ADDRESSES, FILES, LANGUAGES, WORDS, Site, words_for
+from kit.site.pages import ADDRESSES, FILES, WORDS, Site, words_for
 
 if TYPE_CHECKING:
     from kit.serve.kernels.app import KernelDoor
@@ -297,7 +297,7 @@ def security_text(told: Settings, now: datetime) -> str:
     expires = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=SECURITY_DAYS)
     places = [f"Canonical: {public}{SECURITY}" for public in told.public]
     lines = [f"Contact: {told.contact}", f"Expires: {expires:%Y-%m-%dT%H:%M:%SZ}", *places]
-    return "\n".join([*lines, f"Preferred-Languages: {', '.join(LANGUAGES)}", ""])
+    return "\n".join([*lines, f"Preferred-Languages: {', '.join(WORDS)}", ""])
 
 
 class NoSuchPage(OwnPage):

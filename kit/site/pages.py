@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,17 +18,19 @@ from kit.draw.svg import symbols, to_text
 from kit.page.files import SCRIPT, STYLE
 from kit.site.lesson_path import lesson_paths
 from kit.site.notebooks import Notebook, Opening, Shelf
+from kit.text.say import LANGUAGES, messages_of
 
 AllWords: TypeAlias = Mapping[str, Mapping[str, str]]
 """Each language's words, by their names."""
 
 TEMPLATES = Path(__file__).with_name("template")
-WORDS: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
+WORDS: AllWords = {language: messages_of(language, "site") for language in LANGUAGES}
 LOOK = [files("kit.page").joinpath("css", name).read_text(encoding="utf-8") for name in ("tokens.css", "parts.css")]
 ENVIRONMENT = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True)
 ENVIRONMENT.globals |= {
     "look": Markup("\n".join(LOOK)),
     "symbols": Markup(to_text(symbols())),
+    "tongues": LANGUAGES,
     "closes": {language: words["close"] for language, words in WORDS.items()},
     "picture": lambda game: Markup(picture(game)),
 }
@@ -37,7 +38,7 @@ ENVIRONMENT.globals |= {
 # Read before they are needed: a server that has no descriptor left can still say so.
 NAMES = ("home.html", "error.html", "_refusal.html", "visit.html", "class_code.html")
 TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in NAMES}
-LANGUAGES = {code: words["name"] for code, words in WORDS.items()}
+LANGUAGE_NAMES = {code: messages_of(code, "ui")["language"]["name"] for code in LANGUAGES}
 ROWS = {language: words["row"] for language, words in WORDS.items()}
 STARTS = {language: words["starts"] for language, words in WORDS.items()}
 FILES = {"script": (SCRIPT, "text/javascript"), "style": (STYLE, "text/css")}
@@ -61,7 +62,7 @@ class Site:
     def home(self, shelf: Shelf, opening_of: Callable[[str], Opening | None], language: str) -> str:
         """The first page: a card for each game, then what else can be opened."""
         paths = lesson_paths(shelf, opening_of)
-        return self._page("home.html", language, shelf=shelf, paths=paths, languages=LANGUAGES)
+        return self._page("home.html", language, shelf=shelf, paths=paths, languages=LANGUAGE_NAMES)
 
     def visit(self, notebook: Notebook) -> str:
         """A notebook's page that needs no kernel, in all languages: its script opens it."""

@@ -1,4 +1,4 @@
-"""Every message of the kit on one page, three languages side by side, for people who translate or proofread.
+"""Every message of the kit on one page, its languages side by side, for whoever translates or proofreads.
 
     python -m kit.text.proof > proof.html              all that can be said
     python -m kit.text.proof intrige ui > proof.html   only these
@@ -23,13 +23,14 @@ from kit.text.say import LANGUAGES, Message, Words, messages_of
 
 PEOPLE = ("Ana", "Odo", "Tess", "Yves")
 ONE, OTHER, SEVERAL = 1, 2, (1, 2)
-"""Seats: the second one's name begins with a vowel, which French has to know."""
-WORDS_ONLY = ("nouns", "neutral", "facts", "lists", "ordinals")
+"""Seats: the second begins with a vowel, as French has to know."""
+WORDS_ONLY = ("plurals", "nouns", "neutral", "facts", "lists", "ordinals")
 """Tables that hold no sentences."""
 NUMBER = 3
 TYPICAL: Facts = {"time": 750, "money": 7, "and": SEVERAL, "them": SEVERAL}
-"""A typical fact by how it is told, where that is not as a number."""
-PLURALS = {"zero": 0, "one": 1, "other": 3}
+"""A fact by how it is told, where that is not by its number."""
+PLURALS = {"zero": 0, "one": 1, "two": 2, "few": 3, "many": 5, "other": 3}
+"""A number for each category of any language."""
 PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Every message</title>
@@ -80,7 +81,7 @@ def said(games: Sequence[Words], form: Form) -> tuple[str, bool]:
     """The sentence with typical facts, by the first of these games that has them all; or its template, and False."""
     for words in games:
         try:
-            return words.fill(form.template, **_typical(words, form)), True
+            return words.fill(form.template.replace("{}", str(NUMBER)), **_typical(words, form)), True
         except (LookupError, AttributeError, ValueError, TypeError):
             continue
     return form.template, False

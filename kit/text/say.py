@@ -5,7 +5,8 @@ one:
 
 - ``you`` and ``text``: told to the one it happens to, or to anybody else; perhaps also ``you_rival`` and
   ``you_seats``, told to the other player in it, or to one of several;
-- ``count = "gold"`` with ``other`` and perhaps ``zero``, a number of its own such as ``5``, or ``one``: by that fact;
+- ``count = "gold"`` with ``other`` and perhaps ``zero``, a number of its own such as ``5``, or a category of the
+  language such as ``one`` (`kit.text.plurals`): by that fact;
 - ``compare = ["paid", "best"]`` with ``less``, ``same`` and ``more``: by the first of two facts against the second;
 - ``by = "profession"`` with a key for each word that this fact can be;
 - ``ahead`` and ``back``: by the way a pawn walks;
@@ -36,7 +37,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -44,12 +45,20 @@ from kit.engine.errors import BadInput
 from kit.engine.event import Event, Facts, facts
 from kit.engine.game import Refusal, Seat
 from kit.engine.reading import Json, TomlTable
+from kit.text.plurals import category
 from kit.text.written import Name, Names, Noun, Number
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-LANGUAGES = ("en", "fr", "nl")
+
+def _languages() -> tuple[str, ...]:
+    """Each folder beside this file that holds the words of pages; English, from which the others come, is the first."""
+    folders = (folder.name for folder in files("kit.text").iterdir() if (folder / "ui.toml").is_file())
+    return tuple(sorted(folders, key=lambda code: (code != "en", code)))
+
+
+LANGUAGES = _languages()
 NEUTRAL = "neutral"
 """The table of nouns that a classroom may prefer."""
 
@@ -186,12 +195,13 @@ class Words:
 
     def _number_key(self, message: TomlTable, fact: Any) -> str:
         number = len(fact) if isinstance(fact, tuple) else fact
+        if not isinstance(number, int):  # the n of a formula, read aloud
+            return str(number) if number in message else "other"
         keys = ("zero" if number == 0 else str(number), self._plural(number))
         return next((key for key in keys if key in message), "other")
 
     def _plural(self, number: int) -> str:
-        """In English and Dutch, one is singular; in French, zero and one."""
-        return "one" if number == 1 or (number == 0 and self.language == "fr") else "other"
+        return _category(self.language, number)
 
     def _fact(self, name: str, fact: Any) -> Json:
         kind = _kinds(self.language, self.game).get(name)
@@ -213,11 +223,16 @@ class Words:
     def _things(self, counts: Mapping[str, int], single: str) -> Names:
         """How many there are of each noun; one that is there only once is told in the form `single`."""
         told = [
-            self._nouns[name][single] if count == 1 else f"{Number(count, self):words} {self._nouns[name]['other']}"
+            self._nouns[name][single] if count == 1 else f"{Number(count, self):words} {self._counted(name, count)}"
             for name, count in counts.items()
             if count
         ]
         return Names(told, self._ui["names"])
+
+    def _counted(self, noun: str, number: int) -> str:
+        """A noun in the form that this number asks for."""
+        forms, form = self._nouns[noun], self._plural(number)
+        return forms[form if form in set(forms) else "other"]
 
     def _composed(self, said: Facts, wrapped: Facts) -> Mapping[str, str]:
         """What a template cannot put together itself: the list of what every fist showed, or every purse holds."""
@@ -274,7 +289,7 @@ def add_words(game: str, folder: Traversable) -> None:
 
 
 def _forget() -> None:
-    for kept in (_messages, _kinds, _nouns, _forms):
+    for kept in (_messages, _kinds, _nouns, _forms, _category):
         kept.cache_clear()
 
 
@@ -285,6 +300,11 @@ _added: dict[str, Traversable] = {}
 def _messages(language: str, name: str) -> TomlTable:
     folder = _added.get(name.partition(".")[0], files("kit.text"))
     return tomllib.loads((folder / language / f"{name}.toml").read_text("utf-8"))
+
+
+@lru_cache(maxsize=1000)
+def _category(language: str, number: int) -> str:
+    return category(_messages(language, "ui")["plurals"], number)
 
 
 def _at(table: TomlTable, key: str) -> Json:
@@ -304,7 +324,7 @@ def _kinds(language: str, game: str) -> Mapping[str, str | Mapping[str, str]]:
 @cache
 def _nouns(language: str, game: str, neutral: bool) -> Mapping[str, Noun]:
     words = _messages(language, game)
-    forms = {**words["nouns"], **(words.get(NEUTRAL, {}) if neutral else {})}
+    forms = {**words.get("nouns", {}), **(words.get(NEUTRAL, {}) if neutral else {})}
     return {name: Noun(forms[name]) for name in forms}
 
 

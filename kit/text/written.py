@@ -17,9 +17,7 @@ class Tables(Protocol):
 
     @property
     def _ui(self) -> TomlTable: ...
-    @property
-    def _nouns(self) -> Mapping[str, Noun]: ...
-    def _plural(self, number: int) -> str: ...
+    def _counted(self, noun: str, number: int) -> str: ...
 
 
 class Noun:
@@ -107,7 +105,7 @@ class Number(int):
             return str(
                 ordinals[int(self)] if int(self) < len(ordinals) else f"{int(self)}{'' if spec == 'words' else '.'}"
             )
-        return f"{int(self)} {self.words._nouns[spec][self.words._plural(self)]}"
+        return f"{int(self)} {self.words._counted(spec, self)}"
 
     def _time(self) -> str:
         times = self.words._ui["times"]

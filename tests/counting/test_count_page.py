@@ -1,5 +1,6 @@
 """The page of a lesson in probability: what can be pressed, what is shown when, and what is kept."""
 
+import csv
 import re
 from itertools import cycle
 
@@ -7,7 +8,7 @@ import pytest
 
 from kit.counting.count_page import count
 from kit.counting.dealt import SLICE_MS
-from kit.counting.lesson import all_lessons
+from kit.counting.lesson import all_lessons, load
 from kit.draw.svg import walk, words
 from kit.lab.running import Running
 from kit.lessons.journal import Journal
@@ -161,6 +162,38 @@ def test_the_chart_is_downloaded_as_numbers_and_as_a_picture(learner):
     learner.press("svg")
     files = {said["name"]: said["download"] for said in learner.sent if "download" in said}
     assert files["X0-deal.csv"].startswith("who,") and files["X0-deal.svg"].startswith("<svg")
+
+
+@each(
+    ("language", "chosen", "separator"),
+    [("en", "", ","), ("fr", "", ";"), ("fr", "comma", ","), ("en", "semicolon", ";")],
+)
+def test_the_numbers_are_parted_as_the_learner_wants_it_else_as_the_language_has_it(language, chosen, separator):
+    learner = Learner(lang=language, wishes={"table": chosen} if chosen else {})
+    learner.press("goto", "deal")
+    learner.deal(10)
+    learner.press("open", "menu")
+    learner.press("csv")
+    (table,) = (said["download"] for said in learner.sent if "download" in said)
+    head, *rows = csv.reader(table.splitlines(), delimiter=separator)
+    assert len(head) > 2 and {len(row) for row in rows} == {len(head)}
+
+
+@each(
+    ("lesson", "step", "blank", "other"),
+    [
+        ("B2", "by-computer", "cardback", "die"),
+        ("B3", "die-computer", "die", "cardback"),
+        ("A1", "by-computer", "die", "cardback"),
+    ],
+)
+def test_what_did_not_come_is_drawn_as_the_game_has_it(lesson, step, blank, other):
+    learner = Learner(load(lesson))
+    learner.goto(step)
+    learner.deal(10)
+    (beside,) = learner.find(id="hundred")
+    drawn = {node[1]["href"].removeprefix("#i-") for node in walk(beside) if node[0] == "use"}
+    assert blank in drawn and other not in drawn, drawn
 
 
 def test_answers_are_forgotten_only_after_a_second_press(learner):

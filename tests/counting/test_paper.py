@@ -16,7 +16,7 @@ from kit.counting.run import CountRun
 from kit.draw.qr import qr_picture
 from kit.draw.svg import Node, find, to_text, words
 from kit.page.page import Hello
-from kit.text.say import LANGUAGES
+from kit.text.say import LANGUAGES, Words
 from tests.each import each
 
 HERE = "http://192.168.1.20:8866/voila/render/probability/b02.ipynb"
@@ -111,7 +111,9 @@ def test_the_deck_is_cut_out_card_by_card() -> None:
 
 
 def test_a_die_is_folded_from_a_net_with_each_face_once() -> None:
-    for net in find(sheet(opened("A1", "nl")), class_="die-net"):
+    nets = find(sheet(opened("A1", "nl")), class_="die-net")
+    assert nets and nets[0][1]["aria-label"].startswith(Words("nl", "attraptresors").noun("red"))
+    for net in nets:
         faces = [node[1]["href"] for node in find(net) if node[0] == "use"]
         assert len(set(faces)) == len(faces) == 6
         assert net[1]["aria-label"].count(",") == 5

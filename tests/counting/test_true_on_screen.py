@@ -23,8 +23,6 @@ STARS = re.compile(r"\*\w|\w\*")
 ENDLESS = re.compile(r"\d{1,3}(?:[.,\u202f]\d{3}){3,}/")
 """A fraction with more digits than anybody reads."""
 A_FEW, MANY = 11, 1_000
-GREAT = 999_983
-"""No lesson has named it as a mistake."""
 each_lesson = each("lesson", all_lessons, least=6)
 """As many in each language as the dial says."""
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -186,68 +184,6 @@ def test_the_solutions_say_what_is_so_and_name_each_mistake(lesson, language):
         for wrong in step.wrong:
             says = re.sub(r"\*\*", "", learner.screen.plain(wrong.says))
             assert says in told, (step.id, says)
-
-
-def typed_wrong(asks):
-    """What somebody types who is wrong in a way that nobody has named; None where only names can be chosen."""
-    if asks.kind in ("choice", "free"):
-        return None
-    if asks.kind == "order":
-        return {"value": ">".join(asks.truth[1:] + asks.truth[:1])}
-    if asks.kind == "interval":
-        return {"from": "0", "to": "7"}
-    if asks.kind == "marks":
-        return dict.fromkeys(asks.names, str(asks.lowest))
-    if asks.kind == "number":
-        return {"value": str(GREAT)}
-    odd = Fraction(97, 100) if asks.truth < Fraction(1, 2) else Fraction(3, 100)
-    return {"top": str(odd)} if asks.kind == "fraction" else {"value": f"{float(odd * asks.scale):.5f}"}
-
-
-@in_each_language
-@each_lesson
-def test_no_wrong_answer_is_met_with_silence(lesson, language):
-    for step in lesson.steps:
-        asks = step.asks
-        typed = typed_wrong(asks) if asks is not None and asks.is_scored else None
-        if typed is None:
-            continue
-        learner = Learner(lesson, lang=language)
-        learner.run.way.goto(step.id)
-        for name, text in typed.items():
-            learner.run.type(name, text)
-        shown(learner).press("answer")
-        assert learner.run.judged(step).right is False, (step.id, learner.run.faults)
-        assert learner.find(class_="mix-up") or words(learner.find(id="slip")[0]).strip(), step.id
-
-
-@each("lesson", all_lessons)
-def test_every_wrong_choice_has_its_sentence(lesson):
-    for step in lesson.steps:
-        if step.asks is not None and step.asks.kind == "choice" and step.asks.is_scored:
-            wrong = {each for each in step.asks.names if each != step.asks.truth}
-            assert {each.answer for each in step.wrong} == wrong, step.id
-
-
-@in_each_language
-@each_lesson
-def test_the_mistake_of_a_guess_is_named_at_the_explanation(lesson, language):
-    explains = next(step for step in lesson.steps if step.station == "explain")
-    for step in lesson.steps:
-        for wrong in step.wrong if step.station == "predict" else ():
-            learner = Learner(lesson, lang=language)
-            learner.run.way.goto(step.id)
-            give(shown(learner), _asking(step.asks, wrong.answer))
-            learner.press("answer")
-            assert learner.run.given(step) is not None, (step.id, learner.run.faults)
-            learner.run.way.goto(explains.id)
-            if explains.asks is not None:
-                assert not learner.find(class_="guess-mistake"), step.id
-                give(shown(learner), explains.asks)
-                learner.press("answer")
-            says = re.sub(r"\*\*", "", learner.screen.plain(wrong.says))
-            (told,) = shown(learner).find(class_="guess-mistake")
-            assert says in words(told), (step.id, says)
 
 
 def _asking(asks, answer):

@@ -159,7 +159,8 @@ def test_a_file_has_numbers_that_programs_read_as_numbers() -> None:
     numbers = Numbers(), Numbers("\u202f", ","), Numbers(".", ",")
     wholes = [numbers[at].plain(said) for at, said in enumerate(("100,000", "100\u202f000", "100.000"))]
     assert wholes == ["100000"] * 3
-    assert numbers[0].plain("\u22121,234.5") == "-1234.5" and numbers[2].plain("\u22121.234,5") == "-1234,5"
+    assert numbers[0].plain("\u22121,234.5") == "-1234.5" and numbers[2].plain("\u22121.234,5", ",") == "-1234,5"
+    assert numbers[1].plain("1\u202f234,5", ".") == "1234.5" and numbers[0].plain("1,234.5", ",") == "1234,5"
     assert numbers[0].plain("1, 2, 3") == "1, 2, 3" and numbers[0].plain("<\u202f0.1") == "<\u202f0.1"
     assert "\r\ncomputer,100000,62714," in as_csv(CHARTS["running"].table())
 

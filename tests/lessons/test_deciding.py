@@ -78,6 +78,16 @@ def test_an_opinion_is_never_right_or_wrong(browser: Browser, said: Any, verdict
     assert words.say("lesson.wrong") not in browser.says(id="asks")
 
 
+@each("language", LANGUAGES)
+def test_a_fist_that_cannot_be_is_refused_with_its_rule(language: str) -> None:
+    browser = Browser("R1", lang=language)
+    browser.to_question("first-fist")
+    browser.send("choose", 99)
+    refusal = browser.asked.refusal
+    assert refusal and browser.asked.given is None
+    assert f"{browser.learn.words.refusal(refusal)} {refusal.rule}" in browser.says(id="table")
+
+
 def test_both_opinions_stand_side_by_side_even_if_they_are_the_same(browser: Browser) -> None:
     browser.to_question("robbed")
     browser.answer((0,))

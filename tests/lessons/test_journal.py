@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.draw.calibration import Bar
+from kit.draw.chart import DIALECTS
 from kit.engine.reading import LONGEST
 from kit.lessons.journal import (
     COLUMNS,
@@ -184,7 +185,7 @@ def test_the_day_of_an_answer_stays_in_the_journal() -> None:
 
 
 def test_a_table_with_semicolons_has_decimal_commas_and_names_whose_it_is() -> None:
-    table = as_csv([ANSWER], "semicolon", "bleu-42")
+    table = as_csv([ANSWER], DIALECTS["semicolon"], "bleu-42")
     assert table.startswith("\ufeffcode;lesson;step;")
     (line,) = csv.DictReader(io.StringIO(table.removeprefix("\ufeff"), newline=""), delimiter=";")
     assert (line["code"], line["seconds"], line["rule"]) == ("bleu-42", "4,2", "BK-18")

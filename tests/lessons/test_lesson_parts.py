@@ -40,9 +40,6 @@ LEADING_ABOUT = {"back", "goto", "link", "present", "sheet", "scene", "whatif-pi
 PRACTISING = {"practise", "leave", "level", "seed"}
 REACHING = {"race-begin", "race-press", "race", "race-look"}
 
-OF_A_GAME = {"whatif", "whatif-play"}
-"""What a game's strip of other moves has besides; in a lesson nothing comes of it."""
-
 
 def a_lesson(lesson_id: str, game: str = "bakschisch") -> Learn:
     return Learn(load_lesson(game, lesson_id), subject_of(game).picture() or PLAIN)
@@ -104,7 +101,7 @@ def test_so_it_is_where_a_lesson_is_written_and_in_a_review(kind: str) -> None:
 
 def can_all_be_done(page: LessonScreen) -> None:
     shown = {node[1]["data-intent"] for node in walk(page.page.view) if "data-intent" in node[1]}
-    assert shown - OF_A_GAME <= page.handlers().keys()
+    assert shown <= page.handlers().keys()
 
 
 def press_something(page: LessonScreen, luck: Random) -> None:

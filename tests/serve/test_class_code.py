@@ -112,8 +112,10 @@ def test_the_right_code_leads_to_where_the_person_wanted_to_go(school: School, c
 
 def test_the_page_itself_says_where_its_answer_is_sent_to(school: School) -> None:
     text = school.ask(f"{PLAY}?lang=nl&a=%22b").text
-    form = re.search(r'action="([^"]*)"', text)
-    assert form and unescape(form[1]) == f"{BASE}class-code?{urlencode({'to': f'{BASE}{PLAY}?lang=nl&a=%22b'})}"
+    form, to = re.search(r'action="([^"]*)"', text), f"{BASE}{PLAY}?lang=nl&a=%22b"
+    assert form and unescape(form[1]) == f"{BASE}class-code?{urlencode({'to': to, 'lang': 'nl'})}"
+    again = school.ask(unescape(form[1]).removeprefix(BASE), "POST", "code=wrong", visitor="198.51.100.240").text
+    assert WORDS["nl"]["code_wrong"] in unescape(again), "in the language of the question, whatever a cookie says"
     assert 'href="?a=%22b&amp;lang=fr"' in text
 
 

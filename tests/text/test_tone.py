@@ -122,7 +122,7 @@ def said(texts: Any, language: str, is_own: bool) -> Iterator[str]:
 def texts(language: str) -> list[tuple[str, str, str]]:
     """The part of the kit, the file and the text, of every text."""
     own = sorted((ROOT / "kit/text" / language).glob("*.toml"))
-    shared = [*sorted((ROOT / "kit/courses").rglob("*.toml")), ROOT / "kit/site/words.toml"]
+    shared = sorted((ROOT / "kit/courses").rglob("*.toml"))
     return [
         (file.name.split(".")[0] if file in own else file.parent.name, file.name, text)
         for file in (*own, *shared)

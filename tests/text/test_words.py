@@ -22,6 +22,7 @@ from kit.faces import open_face
 from kit.games import NAMES as GAMES
 from kit.games import open_box
 from kit.site.notebooks import find_notebooks
+from kit.text.plurals import category
 from kit.text.say import LANGUAGES, Words
 from tests.each import each
 from tests.text.samples import SAMPLES, fields_of
@@ -33,6 +34,8 @@ PICKS = {"count", "by", "compare"}
 PICKERS = {"you", "you_rival", "you_seats", "text", "one", "other", "zero", "ahead", "back", "else"}
 MISPRINTED = re.compile(r"[^\u202f][;!?»]|[^\u202f][:](?= )|«[^\u202f]")
 """In French."""
+MORE_FORMS = {"fr": {"of", "to"}}
+"""Of a noun, in one language only."""
 LEFT_OVER = re.compile(r"[{}]|\bNone\b|  | [.,]")
 EVENTS = [
     (game, kind, language)
@@ -65,6 +68,8 @@ def is_message(entry: Any) -> bool:
 
 def messages(entries: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, Any]]:
     for key, entry in entries.items():
+        if key == "plurals":  # rules, not words
+            continue
         # "text" also names the paragraph of an option or a bot
         if is_message(entry) and not (isinstance(entry, Mapping) and entry.keys() <= {"text", "name"}):
             yield f"{at}{key}", entry
@@ -94,7 +99,7 @@ def used_facts(message: Any, nouns: Sequence[str]) -> set[str]:
 # Complete in every language -------------------------------------------------------------------------------------------
 
 
-@each("name", [*GAMES, "ui", "count", *(f"{game}.rules" for game in GAMES)])
+@each("name", [*GAMES, "ui", "count", "site", *(f"{game}.rules" for game in GAMES)])
 def test_every_language_has_the_same_messages_with_the_same_facts(name: str) -> None:
     nouns = [*table("en", name).get("nouns", ())]
     facts = {
@@ -128,7 +133,8 @@ def test_the_sentences_of_all_games_are_made_without_knowing_any_of_their_facts(
 @in_each_language
 def test_every_noun_has_every_form(game: str, language: str) -> None:
     entries = table(language, game)
-    forms = {"one", "other", "a", "the"} | ({"of", "to"} if language == "fr" else set())
+    rules = table(language, "ui")["plurals"]
+    forms = {"other", "a", "the", *(category(rules, number) for number in range(101))} | MORE_FORMS.get(language, set())
     assert entries["nouns"].keys() == table("en", game)["nouns"].keys()
     for name, noun in {**entries["nouns"], **entries.get("neutral", {})}.items():
         assert forms | SAMPLES[game].noun_forms.get(name, set()) == noun.keys(), name
@@ -157,7 +163,7 @@ def test_quotes_spaces_and_apostrophes_are_those_of_print(game: str, language: s
 
 
 def test_so_are_those_of_the_notebooks_titles_and_of_the_servers_pages() -> None:
-    texts = [*tomllib.loads((KIT / "site" / "words.toml").read_text("utf-8"))["fr"].values()]
+    texts = [*table("fr", "site").values()]
     for notebook in find_notebooks(KIT.parent / "notebooks"):
         texts += [notebook.title("fr"), notebook.name("fr"), notebook.lead("fr")]
     assert len(texts) > 200

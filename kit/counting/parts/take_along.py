@@ -8,6 +8,7 @@ from kit.counting.charts import chart_to_take
 from kit.counting.keeping import link_to
 from kit.counting.screen import CountScreen
 from kit.draw.chart import as_csv, as_svg
+from kit.lessons.download import dialect_of
 from kit.page.page import Hello, Intent
 from kit.page.part import Part, on
 
@@ -33,8 +34,8 @@ class TakeAlong(Part):
     def _numbers(self, _: Intent) -> None:
         screen = self._screen
         if (chart := chart_to_take(screen)) is not None:
-            mark = "," if screen.looks.language == "en" else ";"
-            screen.page.download(self._file_name("csv"), as_csv(chart.table(), mark, screen.numbers))
+            text = as_csv(chart.table(), dialect_of(screen.looks), screen.numbers)
+            screen.page.download(self._file_name("csv"), text)
 
     @on("svg")
     def _picture(self, _: Intent) -> None:

@@ -200,9 +200,8 @@ def _what_if(learn: LessonScreen, asked: Asked) -> Node:
     """What would have followed from every other hand of the learner's."""
     exercise, sight = asked.exercise, _sight(learn, asked)
     seat, before = _whose(asked)
-    found = AskedWhatIf(
-        seat, exercise.game.view(before, seat), tuple(_alternatives(asked, seat, before)), asked.picked, None
-    )
+    view, others = exercise.game.view(before, seat), tuple(_alternatives(asked, seat, before))
+    found = AskedWhatIf(seat, view, others, asked.picked, None, in_lesson=True)
     return el("div", learn.face.whatif(found, sight, learn.words, None), class_="col what-if")
 
 

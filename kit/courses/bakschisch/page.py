@@ -34,7 +34,7 @@ from kit.lessons.exercise import Exercise
 from kit.lessons.lesson import untaught
 from kit.lessons.screen import Asking, Choosing, LessonScreen, Picture
 from kit.lessons.show import ONWARD
-from kit.page.controls import button
+from kit.page.controls import button, chip
 from kit.page.shape import fitting
 from kit.page.sight import asked_of
 from kit.text.say import Words
@@ -197,7 +197,7 @@ def _choosing(learn: LessonScreen, asked: Asked, seat: Seat) -> Node:
     purse, gold = state.purses[seat], move.gold if isinstance(move, Bribe) else None
     facts = {"gold": gold} if gold is not None else {}
     close = "page.choose_first" if move is None else "lesson.open_thief" if move == THIEF else "lesson.open_fist"
-    refusal = asked.refusal and words.refusal(asked.refusal)
+    refusal = asked.refusal and [words.refusal(asked.refusal), " ", chip(asked.refusal.rule, words)]
     return el(
         "section",
         el("h2", name_of(words, seat), words.say("lesson.your_fist"), bag(purse, 38, ""), class_="ask", id="ask"),

@@ -166,7 +166,7 @@ def _what_if(learn: LessonScreen, asked: Asked) -> Node:
     sight = _sight(learn, asked)
     seat, before = _whose(asked)
     view = exercise.game.view(before, seat)
-    found = AskedWhatIf(seat, view, tuple(_alternatives(asked, seat, before)), asked.picked, None)
+    found = AskedWhatIf(seat, view, tuple(_alternatives(asked, seat, before)), asked.picked, None, in_lesson=True)
     return el("div", learn.face.whatif(found, sight, learn.words, None), class_="col what-if")
 
 

@@ -28,7 +28,7 @@ def dice_row(scene: Scene) -> Node:
 @show("unfolded_die")
 def unfolded_die(scene: Scene) -> Node:
     """The dice of the trial named `of`, as a class cuts them out: all sides of one die can be counted."""
-    net = cut_outs(scene.trials[scene.given["of"]].cut_out(), 1, scene.words)
+    net = cut_outs(scene.trials[scene.given["of"]], 1, scene.words)
     if net is None:
         raise ValueError("count_measure")
     return net

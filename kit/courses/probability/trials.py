@@ -147,6 +147,8 @@ class Cards(_Drawn):
     deck: Mapping[str, int] = field(default_factory=lambda: FULL_DECK)
     """How many there are of each card; cards that are not named are not in it."""
 
+    cut_from = "bakschisch"
+
     def __post_init__(self) -> None:
         if not set(self.deck) <= set(CARDS):
             raise ValueError("count_measure")
@@ -192,6 +194,7 @@ class Dice(_Drawn):
     """How many colours a die has, all equally likely."""
 
     replace = True
+    cut_from = "attraptresors"
 
     def __post_init__(self) -> None:
         if not 1 <= self.faces <= len(COLOURS):

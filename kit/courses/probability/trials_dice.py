@@ -48,6 +48,8 @@ class Rights(Plain):
     loose: int = 0
     """In how many of 1000 throws a die rolls off the mat and does not count (AT-15)."""
 
+    cut_from = "attraptresors"
+
     def __post_init__(self) -> None:
         if not 0 <= self.dice <= DICE - len(self.lying) or not 0 <= self.loose < THOUSAND:
             raise ValueError("count_too_large")

@@ -226,6 +226,8 @@ class Missions(_Lots):
     """How many there are of each colour (C-AT-3)."""
     back: bool = False
 
+    cut_from = "attraptresors"
+
     def __post_init__(self) -> None:
         if not 1 <= self.copies <= MOST_RIVALS or not 1 <= self.players <= MOST_RIVALS:
             raise ValueError("count_too_large")

@@ -38,7 +38,7 @@ def strip(asked: AttrapAsked, sight: AttrapSight, words: Words, whose: Child = N
             el("h2", words.say("whatif.hand" if is_hand else "whatif.card", seat=asked.seat), id="whatif-title"),
             could_know(sight.game, asked, words) if is_hand else None,
             whose,
-            button(words.say("page.close"), "whatif", key="Escape"),
+            None if asked.in_lesson else button(words.say("page.close"), "whatif", key="Escape"),
         ),
         el(
             "div",
@@ -167,7 +167,7 @@ def _story(
         el("h3", heading, id="whatif-told"),
         el("ol", rows, tabindex="0", aria_labelledby="whatif-told"),
         list(_ends(each, asked, words)),
-        None if each.chosen else play,
+        None if each.chosen or asked.in_lesson else play,
         class_="whatif-story",
     )
 

@@ -93,6 +93,7 @@ FACE: Face[Bakschisch, View, Move] = Face(
     sentences=Sentences(picture=picture, read_first=most_telling, past=_past),
     reveal=Reveal(instants=instants, sound=heard),
     hidden=Hidden(could_do=could_show),
+    blank="cardback",
     summit="throne",
     workbench=WORKBENCH,
     move_key="fists",

@@ -33,14 +33,14 @@ def strip(asked: IntrigeAsked, sight: IntrigeSight, words: Words, whose: Child =
             "header",
             el("h2", words.say(_title(real.move), seat=asked.seat), id="whatif-title"),
             whose,
-            button(words.say("page.close"), "whatif", key="Escape"),
+            None if asked.in_lesson else button(words.say("page.close"), "whatif", key="Escape"),
         ),
         el(
             "div",
             body,
             el(
                 "div",
-                None if told is None else _story(told, real, asked.seat, words),
+                None if told is None else _story(told, real, asked, words),
                 class_="whatif-told",
                 aria_live="polite",
             ),
@@ -200,8 +200,8 @@ def _differs(each: IntrigeAlternative, real: IntrigeAlternative, words: Words) -
     return next((line.text for line in _lines(each, words) if line.text not in really and line.kind != BribePaid), "")
 
 
-def _story(each: IntrigeAlternative, real: IntrigeAlternative, seat: int, words: Words) -> Node:
-    """Everything that would have followed until the turn was over; what differs from what happened stands out."""
+def _story(each: IntrigeAlternative, real: IntrigeAlternative, asked: IntrigeAsked, words: Words) -> Node:
+    """All that would have come until the turn was over; what is another thing than in truth stands out."""
     really = {line.text for line in _lines(real, words)}
     rows = [
         el(
@@ -216,10 +216,10 @@ def _story(each: IntrigeAlternative, real: IntrigeAlternative, seat: int, words:
     play = button(words.say("whatif.play_on"), "whatif-play", write_move(each.move), id="whatif-play")
     return el(
         "div",
-        el("h3", _money(each, real, seat, words), id="whatif-told"),
+        el("h3", _money(each, real, asked.seat, words), id="whatif-told"),
         el("ol", rows, tabindex="0", aria_labelledby="whatif-told"),
         as_they_were(each, words),
-        None if each.chosen else play,
+        None if each.chosen or asked.in_lesson else play,
         class_="whatif-story",
     )
 

@@ -125,14 +125,15 @@ def alternatives(asked: AnyAsked, sight: AnySight, words: Words, whose: Child = 
         for number, each in enumerate(asked.alternatives)
     ]
     told = next((each for each in asked.alternatives if each.move == asked.picked), None)
-    close = button(say("page.close"), "whatif", key="Escape")
+    close = None if asked.in_lesson else button(say("page.close"), "whatif", key="Escape")
     story: Child = None
     if told:
         lines = [
             el("li", el("span", line.text), " ", [chip(rule, words) for rule in line.rules])
             for line in tell(told.events, words, box.story.telling)
         ]
-        onward = None if told.chosen else button(say("plain.play_on"), "whatif-play", move_sent(told.move, box))
+        stays = told.chosen or asked.in_lesson
+        onward = None if stays else button(say("plain.play_on"), "whatif-play", move_sent(told.move, box))
         story = el("div", el("ol", lines), as_they_were(told, words), onward, class_="col")
     return el(
         "section",

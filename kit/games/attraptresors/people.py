@@ -6,7 +6,7 @@ What others measured:
   J. M. Wyma, E. W. Yund, T. J. Herron, B. Reed: Factors influencing the latency of simple reaction time.  Frontiers in
   Human Neuroscience 9:131 (2015), doi:10.3389/fnhum.2015.00131.
 - Seeing how many things there are, up to four, takes 40 to 120 ms for each of them, even among others of another
-colour.  L. M. Trick, Z. W. Pylyshyn: What enumeration studies can show us about spatial attention.  Journal of
+  colour.  L. M. Trick, Z. W. Pylyshyn: What enumeration studies can show us about spatial attention.  Journal of
   Experimental Psychology: Human Perception and Performance 19 (1993) 331-351.
 - Children of 8 are about twice as slow as adults, whatever the task.  R. Kail, L. K. Hall: Processing speed, naming
   speed, and reading.  Developmental Psychology 30 (1994) 949-954, after R. Kail: Developmental change in speed of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kit.lessons.download import file_name, new_code, table_of
+from kit.lessons.download import dialect_of, file_name, new_code
 from kit.lessons.journal import as_csv, as_json
 from kit.lessons.parts.part import LessonPart
 from kit.page.page import Intent
@@ -19,7 +19,7 @@ class OwnAnswers(LessonPart):
     @on("csv")
     def _download_csv(self, _: Intent) -> None:
         looks = self._screen.looks
-        self._download("csv", as_csv(self._screen.course.answers, table_of(looks), looks.code))
+        self._download("csv", as_csv(self._screen.course.answers, dialect_of(looks), looks.code))
 
     @on("json")
     def _download_json(self, _: Intent) -> None:

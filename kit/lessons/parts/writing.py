@@ -75,7 +75,7 @@ class Writing(Part):
         """The beginning of a lesson in the author's language: one step of the first kind."""
         head, (first, *_) = draft.parts_of(self.skeleton)
         begin, end = head.split("\n[title]", 1)
-        language = self._screen.looks.language
+        language = draft.language_of(self.skeleton, self._screen.looks.language)
         said = f'{begin.rstrip()}\nlanguages = ["{language}"]\n\n[title]{end}{first}'
         return draft.in_languages(said, (language,), language)
 
