@@ -16,7 +16,7 @@ from math import ceil, floor, gcd
 from typing import NamedTuple, TypeAlias
 
 from kit.counting.binomial import NEARLY_SURE, Runs
-from kit.engine.typed_number import LONGEST_TYPED, read_number
+from kit.engine.typed_number import GREATEST, LONGEST_TYPED, read_number
 from kit.lessons.answers import BEFORE
 
 Given: TypeAlias = "Fraction | tuple[Fraction, ...] | str | tuple[str, ...]"
@@ -122,16 +122,29 @@ class Fields:
         """What was typed into a field."""
         return self.typed.get(name, "").strip()
 
-    def number(self, name: str, fits: Callable[[Fraction], bool] = lambda _: True, text: str = "") -> Fraction | Fault:
-        """The number in a field, or in the `text` that is left of it; of two the one that fits or was meant."""
+    def number(
+        self,
+        name: str,
+        lowest: Fraction | int = -GREATEST,
+        highest: Fraction | int = GREATEST,
+        *,
+        most: int | None = None,
+        text: str = "",
+    ) -> Fraction | Fault:
+        """The number in a field, or in the `text` that is left of it; of two the one within bounds, or that was meant.
+
+        `most`: what is told where it lies beyond them.
+        """
         text = text or self.text(name)
         if not text:
             return Fault(name, "empty")
-        found = read_number(text, self.thousands, fits) or read_number(text, self.thousands)[:1]
-        if len(found) > 1:
-            chosen = self.meant.get(name)
-            return chosen if chosen in found else Fault(name, "either", either=found)
-        return found[0] if found else Fault(name, "not_number")
+        found = read_number(text, self.thousands, lambda value: lowest <= value <= highest)
+        if not found:
+            return Fault(name, "beyond", most) if read_number(text, self.thousands) else Fault(name, "not_number")
+        if len(found) == 1:
+            return found[0]
+        chosen = self.meant.get(name)
+        return chosen if chosen in found else Fault(name, "either", either=found)
 
 
 def parse(
@@ -162,10 +175,8 @@ def _parse_chance(question: Question, fields: Fields) -> Fraction | Fault:
     if question.kind == "of" and (match := _OF.fullmatch(text)) and int(match[2]) == question.of:
         text = match[1]
     scale = question.scale if "%" not in text and "/" not in text else 1
-    value = fields.number("value", lambda value: 0 <= value <= scale, text)
-    if isinstance(value, Fault):
-        return value
-    return value / scale if 0 <= value <= scale else Fault("value", "beyond", question.scale)
+    value = fields.number("value", 0, scale, most=question.scale, text=text)
+    return value if isinstance(value, Fault) else value / scale
 
 
 def _parse_fraction(question: Question, fields: Fields) -> Fraction | Fault:
@@ -191,11 +202,9 @@ def _parse_interval(question: Question, fields: Fields) -> tuple[Fraction, ...] 
     ends = []
     for name in question.fields:
         scale = question.of if "%" in fields.text(name) else 1
-        value = fields.number(name, lambda value, scale=scale: 0 <= value * scale <= question.of)  # type: ignore[misc]
+        value = fields.number(name, 0, Fraction(question.of, scale), most=question.of)
         if isinstance(value, Fault):
             return value
-        if not 0 <= value * scale <= question.of:
-            return Fault(name, "beyond", question.of)
         ends.append(value * scale)
     if ends[0] > ends[1]:
         return Fault("to", "upside_down")
@@ -207,11 +216,9 @@ def _parse_interval(question: Question, fields: Fields) -> tuple[Fraction, ...] 
 def _parse_marks(question: Question, fields: Fields) -> tuple[Fraction, ...] | Fault:
     marks = []
     for name in question.fields:
-        value = fields.number(name, lambda value: question.lowest <= value <= question.highest)
+        value = fields.number(name, question.lowest, question.highest, most=int(question.highest))
         if isinstance(value, Fault):
             return value
-        if not question.lowest <= value <= question.highest:
-            return Fault(name, "beyond", int(question.highest))
         marks.append(value)
     return tuple(marks)
 

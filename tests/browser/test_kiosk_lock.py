@@ -11,7 +11,7 @@ ELSEWHERE = pytest.mark.full(
     touched=["kit/page", "kit/serve", "kit/site"],
 )
 
-AT_A_STAND = f"{ADDRESS}&kiosk=1"
+AT_A_KIOSK = f"{ADDRESS}&kiosk=1"
 TREE = el("div", el("a", "out", href="/elsewhere", class_="btn"), button("play", "play"), el("p", "a text to mark"))
 DEFAULTS = """() => { // whether the page keeps each of these from doing what it usually does
     const kept = {}, here = document.querySelector("p"), about = { bubbles: true, cancelable: true };
@@ -36,7 +36,7 @@ def kept_back(page):
 
 
 def test_menus_marks_zoom_and_the_browser_s_keys_do_nothing(opened, page):
-    opened(TREE, AT_A_STAND)
+    opened(TREE, AT_A_KIOSK)
     assert kept_back(page) == {
         *("contextmenu", "dragstart", "drop", "selectstart", "auxclick", "gesturestart", "zoom"),
         *("F5", "F11", "F1", "BrowserBack", "Ctrl+r", "Ctrl+p", "Ctrl++", "Ctrl+w", "Ctrl+l", "Alt+ArrowLeft"),
@@ -50,14 +50,14 @@ def test_elsewhere_all_of_that_is_the_person_s(opened, page):
 
 
 def test_a_link_leads_nowhere_and_the_way_back_leads_here(opened, page):
-    opened(TREE, AT_A_STAND)
+    opened(TREE, AT_A_KIOSK)
     page.get_by_role("link", name="out").click()
     page.get_by_role("button", name="play").click()
     browser = page.context.new_cdp_session(page)
     for _ in range(2):
         page.evaluate(BACK)
         wait_until(lambda: is_the_last(browser.send("Page.getNavigationHistory")))
-        assert page.url == AT_A_STAND
+        assert page.url == AT_A_KIOSK
     page.get_by_role("button", name="play").wait_for()
 
 
@@ -73,17 +73,17 @@ def is_the_last(places):
 
 
 def test_one_combination_of_keys_leads_out(opened, page):
-    opened(TREE, AT_A_STAND)
+    opened(TREE, AT_A_KIOSK)
     page.route(
         "http://127.0.0.1/", lambda route: route.fulfill(body="<title>first page</title>", content_type="text/html")
     )
     page.keyboard.press("Control+Alt+k")
-    assert page.url == AT_A_STAND
+    assert page.url == AT_A_KIOSK
     page.keyboard.press("Control+Alt+Shift+K")
     page.wait_for_url("http://127.0.0.1/")
 
 
-@pytest.mark.parametrize(("address", "keeps"), [(ADDRESS, True), (AT_A_STAND, False)])
+@pytest.mark.parametrize(("address", "keeps"), [(ADDRESS, True), (AT_A_KIOSK, False)])
 def test_a_stand_keeps_nothing_in_the_browser(opened, page, wired, address, keeps):
     opened(TREE, address)
     have(page, wired, wired.line.say, {"lang": "fr"})
@@ -97,14 +97,14 @@ def test_a_stand_keeps_nothing_in_the_browser(opened, page, wired, address, keep
 def test_a_stand_keeps_and_reads_nothing_of_before(opened, page, wired):
     opened(TREE)
     page.evaluate("localStorage.setItem('kit:test', 'somebody\\'s game')")
-    page.goto(AT_A_STAND)
+    page.goto(AT_A_KIOSK)
     page.wait_for_function("window.ready")
     assert page.evaluate("window.last.hello.saved") is None
 
 
 def test_when_the_server_was_away_the_page_comes_back_without_a_press(opened, page, wired):
     page.clock.install(time=0)
-    opened(TREE, AT_A_STAND)
+    opened(TREE, AT_A_KIOSK)
     page.evaluate("window.held = true; window.same = true")
     page.get_by_role("button", name="play").click()
     page.clock.run_for(5_000)  # no answer

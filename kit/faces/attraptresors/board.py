@@ -24,7 +24,7 @@ def board(sight: AttrapSight, taps: bool = True) -> list[Child]:
     return [_mat(sight, scene, taps)]
 
 
-def board_at_stand(sight: AttrapSight) -> list[Child]:
+def board_at_kiosk(sight: AttrapSight) -> list[Child]:
     """Always the mat, pressed only to grab: thousandths of a second are for people who know the game."""
     return [_mat(sight, scene_of(sight), taps=False)]
 

@@ -11,7 +11,7 @@ from kit.engine.bot import AnyBot, AnyChoice, Choice
 from kit.engine.event import Event
 from kit.engine.game import AnyOptions, AnyView, Seat
 from kit.faces.attraptresors.advice import NEW_MISSION, OBJECTS, WRONG_GRAB
-from kit.faces.attraptresors.board import board_at_stand
+from kit.faces.attraptresors.board import board_at_kiosk
 from kit.faces.attraptresors.cards import mission_card
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.people import paint, token
@@ -136,7 +136,7 @@ class LateGrabbing(Grabbing):
 
 KIOSK = KioskFace(
     beside=beside,
-    board=board_at_stand,
+    board=board_at_kiosk,
     teaches=("AT-19", "C-AT-4", "AT-11", "AT-14", "AT-13", "AT-21"),
     fits=fits,
     coaches=coaches,
