@@ -20,7 +20,7 @@ def check_form(lesson: CountLesson) -> None:
     """Stations in order, the last two transfer and exit; few words; minutes that add up; figures that agree."""
     _check_way(lesson)
     for step in lesson.steps:
-        _check_words(step, lesson.languages)
+        check_words(step, lesson.languages, f"step {step.id}")
     minutes = sum(step.minutes for step in lesson.steps)
     if minutes != lesson.minutes:
         raise bad("minutes", "count_minutes", given=lesson.minutes, sum=minutes)
@@ -52,12 +52,13 @@ def _check_way(lesson: CountLesson) -> None:
             raise bad(f"step {name}", "lesson_twice", id=name)
 
 
-def _check_words(step: Step, languages: Sequence[str]) -> None:
+def check_words(step: Step, languages: Sequence[str], place: str) -> None:
+    """Few words on a screen. `place`: where the step stands."""
     for language in languages:
         before = _words(step.text, language) + _words(step.question, language)
         for key, number in (("text + question", before), ("why", _words(step.why, language))):
             if number > MOST_WORDS:
-                raise bad(f"step {step.id}: {key}.{language}", "count_words", given=number, most=MOST_WORDS)
+                raise bad(f"{place}: {key}.{language}", "count_words", given=number, most=MOST_WORDS)
 
 
 def _words(texts: Texts, language: str) -> int:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from kit.counting.answers import Given, Question
+from kit.counting.figures import Figures
 from kit.counting.trial import Trial
 from kit.draw.svg import Node
 from kit.engine.reading import TomlTable
@@ -21,7 +22,9 @@ Texts: TypeAlias = Mapping[str, str]
 
 STATIONS = ("recall", "predict", "deal", "explain", "count", "transfer", "exit")
 """The way of every lesson."""
-SCORED = ("recall", "count", "transfer", "exit")
+PRACTISE = "practise"
+"""Where questions come back with other numbers, for whoever likes."""
+SCORED = ("recall", "count", "transfer", "exit", PRACTISE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +162,8 @@ class Step:
     own: OwnTrials | None = None
     claims: tuple[Claim, ...] = ()
     """What proves those of its sentences that count or exclude."""
+    figures: Figures | None = field(default=None, compare=False, repr=False)
+    """Its own numbers, where they are not those of its lesson."""
 
     def texts(self) -> tuple[Texts, ...]:
         """Everything it says."""

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from kit.counting.content import Assumption, DealtTrial, Step, Texts
 from kit.counting.figures import Figures, fill_figures
 from kit.counting.formula import formula
+from kit.counting.practice import Practice, read_practice
 from kit.counting.reading import PartReader, at, expression, figures_table
 from kit.draw.svg import Node
 from kit.engine.errors import bad, quoted
@@ -32,7 +33,7 @@ HEAD = ("title", "lead", "concept", "material", "cut")
 """The texts at the head of a lesson: whoever translates it begins there."""
 KEYS = (
     *("id", "page", "game", "symbol", "level", "ages", "minutes", "needs"),
-    *(*HEAD, "figures", "trial", "assume", "step"),
+    *(*HEAD, "figures", "trial", "assume", "step", "practice"),
 )
 LEVELS = ("P", "PL", "L", "LU", "U", "UH", "H")
 """Pupils of 6 to 10, of 11 to 14, of 15 to 18, and students."""
@@ -76,6 +77,8 @@ class CountLesson:
     trials: Mapping[str, DealtTrial]
     assumptions: tuple[Assumption, ...]
     steps: tuple[Step, ...]
+    practice: tuple[Practice, ...]
+    """Questions that come back with other numbers."""
     data: TomlTable = field(repr=False)
     """The document that it was read from."""
 
@@ -102,10 +105,10 @@ class CountLesson:
         text = self.plain(texts, words)
         return text[:1].lower() + text[1:] if texts.get(words.language, "")[:1].islower() else text
 
-    def formula(self, written: str, words: Words) -> Node:
-        """One of its formulas as MathML, with the numbers in it and its value."""
+    def formula(self, written: str, words: Words, figures: Figures | None = None) -> Node:
+        """One of its formulas as MathML, with its own numbers in it or with these `figures`, and its value."""
         labels = {name: self.fragment(trial.hit_text, words) for name, trial in self.trials.items()}
-        return formula(written, self.figures, words, labels)
+        return formula(written, figures or self.figures, words, labels)
 
     def switched(self, off: Collection[str]) -> CountLesson:
         """The lesson with these assumptions switched off: trials, figures and answers are those of the other model."""
@@ -161,6 +164,7 @@ def read_count_lesson(data: Json) -> CountLesson:
     steps = one_list(table.get("step", []), "step")
     if not 0 < len(steps) <= MOST_STEPS:
         raise bad("step", "lesson_steps", most=MOST_STEPS)
+    read = tuple(reader.step(each, number) for number, each in enumerate(steps, 1))
     return CountLesson(
         id=one_id(table.get("id"), "id"),
         page=_text(table, "page"),
@@ -178,7 +182,8 @@ def read_count_lesson(data: Json) -> CountLesson:
         assumptions=tuple(
             reader.assumption(each, n) for n, each in enumerate(one_list(table.get("assume", []), ""), 1)
         ),
-        steps=tuple(reader.step(each, number) for number, each in enumerate(steps, 1)),
+        steps=read,
+        practice=read_practice(reader, table.get("practice", []), [step.id for step in read if step.asks]),
         data=table,
     )
 

@@ -200,12 +200,16 @@ class PartReader:
     def step(self, data: Json, number: int) -> Step:
         """One step."""
         table = one_table(data, f"step {number}")
-        name = one_id(table.get("id"), f"step {number}: id")
-        place = f"step {name}"
+        place = f"step {one_id(table.get('id'), f'step {number}: id')}"
         only(table, STEP_KEYS, place)
-        station = one_of(table.get("station"), STATIONS, f"{place}: station")
+        one_of(table.get("station"), STATIONS, f"{place}: station")
         if not is_whole(table.get("minutes"), 0, 60):
             raise bad(f"{place}: minutes", "not_int", given=quoted(table.get("minutes")))
+        return self.asking(table, place)
+
+    def asking(self, table: TomlTable, place: str) -> Step:
+        """A step whose keys are known."""
+        station = table["station"]
         choices = tuple(self._choice(each, f"{place}: choices") for each in one_list(table.get("choices", []), place))
         asks, truth = self._question(table, station, choices, place)
         formulas = tuple(expression(each, f"{place}: formula") for each in one_list(table.get("formula", []), place))
@@ -215,7 +219,7 @@ class PartReader:
         if trial:
             one_of(trial, self.trials, f"{place}: trial")
         read = Step(
-            id=name,
+            id=table["id"],
             station=station,
             minutes=table["minutes"],
             cut=flag(table, "cut", place),
@@ -229,17 +233,12 @@ class PartReader:
             rules=all_known(table.get("rules", []), self.rules, f"{place}: rules"),
             trial=trial,
             by_hand=flag(table, "by_hand", place),
-            chart=self._show(table, "chart", (*USUAL, *SHOWS), place),
-            scene=self._show(table, "scene", tuple(SHOWS), place),
+            chart=_show(table, "chart", (*USUAL, *SHOWS), place),
+            scene=_show(table, "scene", tuple(SHOWS), place),
             truth=truth,
             own=own_trials(self, table["own"], f"{place}: own") if "own" in table else None,
         )
         return replace(read, claims=read_claims(table.get("claims", []), read.texts(), self.rules, place))
-
-    def _show(self, table: TomlTable, key: str, known: Sequence[str], place: str) -> Mapping[str, Any]:
-        if given := one_table(table.get(key, {}), f"{place}: {key}"):
-            one_of(given.get("kind"), known, f"{place}: {key}.kind")
-        return given
 
     def _choice(self, data: Json, place: str) -> Choice:
         table = dict(one_table(data, place))
@@ -303,6 +302,12 @@ class PartReader:
             raise bad(place, "lesson_question_spare", what="free" if asks else "text", part="wrong")
         answer = self._given(table.get("answer"), asks, f"{place}.answer")
         return Wrong(answer, self.texts(table, "says", place), self.texts(table, "ask", place))
+
+
+def _show(table: TomlTable, key: str, known: Sequence[str], place: str) -> Mapping[str, Any]:
+    if given := one_table(table.get(key, {}), f"{place}: {key}"):
+        one_of(given.get("kind"), known, f"{place}: {key}.kind")
+    return given
 
 
 def _of_runs(asks: Question, has_truth: bool, place: str) -> Question:

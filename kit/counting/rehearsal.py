@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kit.counting.answers import Given, Question, judge, named
-from kit.counting.checking import check_form
+from kit.counting.answers import judge, named
+from kit.counting.checking import check_form, check_words
 from kit.counting.content import Step
 from kit.counting.lesson import CountLesson
 from kit.counting.pictured import check_pictures
+from kit.counting.practice import Practice
 from kit.engine.errors import bad, quoted
 from kit.lessons.claims import prove
 
@@ -25,26 +26,47 @@ def rehearse(lesson: CountLesson) -> tuple[Rehearsed, ...]:
     """Check its form and take every step with the right answer and each named wrong one; `BadInput` says where."""
     check_form(lesson)
     check_pictures(lesson)
+    for practice in lesson.practice:
+        _practise(lesson, practice)
     return tuple(_take(lesson, step) for step in lesson.steps)
+
+
+def _practise(lesson: CountLesson, practice: Practice) -> None:
+    """Take a question with all its numbers; each of its mistakes leads astray with half of them at least."""
+    place = f"practice {practice.id}"
+    steps = [practice.drawn(number) for number in range(len(practice.draws))]
+    for step in steps:
+        check_words(step, lesson.languages, place)
+        prove(step.claims, [(step.figures or lesson.figures).evaluation()], place)
+        _check_right(step, place)
+    for number in range(len(steps[0].wrong)):
+        misled = sum(_fault(step, number) == "" for step in steps)
+        if 2 * misled < len(steps):
+            raise bad(f"{place}: wrong {number + 1}", "count_idle_wrong", given=misled, draws=len(steps))
 
 
 def _take(lesson: CountLesson, step: Step) -> Rehearsed:
     """Take a step and prove its claims; `BadInput` for a wrong answer that is right, or is taken for another one."""
     prove(step.claims, [lesson.figures.evaluation()], f"step {step.id}")
-    if step.asks is None or step.asks.truth is None:
-        return Rehearsed(step, 0)
-    place = f"step {step.id}: answer"
-    if step.asks.is_scored and not judge(step.asks, step.asks.truth).right:
-        raise bad(place, "count_right", about=quoted(str(step.asks.truth), 60))
-    answers = [wrong.answer for wrong in step.wrong]
-    for number, wrong in enumerate(answers):
-        place = f"step {step.id}: wrong {number + 1}"
-        if named(step.asks, wrong, [step.asks.truth]) is not None or _is_right(step.asks, wrong):
-            raise bad(place, "count_right", about=quoted(str(wrong), 60))
-        if named(step.asks, wrong, answers) != number:
-            raise bad(place, "count_twice", about=quoted(str(wrong), 60))
-    return Rehearsed(step, len(answers))
+    _check_right(step, f"step {step.id}")
+    for number, wrong in enumerate(step.wrong):
+        if fault := _fault(step, number):
+            raise bad(f"step {step.id}: wrong {number + 1}", fault, about=quoted(str(wrong.answer), 60))
+    return Rehearsed(step, len(step.wrong))
 
 
-def _is_right(asks: Question, given: Given) -> bool:
-    return asks.is_scored and bool(judge(asks, given).right)
+def _check_right(step: Step, place: str) -> None:
+    asks = step.asks
+    if asks is not None and asks.is_scored and asks.truth is not None and not judge(asks, asks.truth).right:
+        raise bad(f"{place}: answer", "count_right", about=quoted(str(asks.truth), 60))
+
+
+def _fault(step: Step, number: int) -> str:
+    """Why nobody is told this wrong answer's sentence; empty where it is told."""
+    asks, answers = step.asks, [wrong.answer for wrong in step.wrong]
+    if asks is None or asks.truth is None:
+        return ""
+    is_right = asks.is_scored and judge(asks, answers[number]).right
+    if is_right or named(asks, answers[number], [asks.truth]) is not None:
+        return "count_right"
+    return "" if named(asks, answers[number], answers) == number else "count_twice"
