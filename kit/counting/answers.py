@@ -287,6 +287,13 @@ def _number(value: object) -> Fraction:
     return Fraction(str(value))
 
 
+def has_second_try(question: Question | None) -> bool:
+    """Whether somebody whose answer was wrong may think again: of two choices one would be told by that."""
+    if question is None or question.truth is None or not question.is_scored:
+        return False
+    return question.kind not in ("choice", "order", "marks") or len(question.names) > 2
+
+
 def named(question: Question, given: Given, wrong: Sequence[Given]) -> int | None:
     """Which of the named wrong answers this is, as far as rounding goes; None for none of them."""
     allowed = USUAL_TOLERANCE.get(question.kind, Fraction(0))

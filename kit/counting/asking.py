@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from kit.counting.answers import Question, is_right, write
 from kit.counting.content import Step, Texts
+from kit.counting.helping import hints, second_try, sureness_of
 from kit.counting.screen import CountScreen
 from kit.counting.slips import slip_said
 from kit.counting.way import END
@@ -29,7 +30,9 @@ def question_of(screen: CountScreen, step: Step) -> Node | None:
     said = screen.text(step.question)
     look: Value = ["big", len(screen.plain(step.question)) > LONG_QUESTION and "long"]
     heading = el("h2", said, class_=look, id="question", tabindex=-1, data_focus=step.id)
-    inside = answered(screen, step, question) if screen.run.is_open(step) else controls(screen, step, question)
+    if screen.run.is_open(step):
+        return el("div", heading, answered(screen, step, question), class_="asked", id="asked")
+    inside = controls(screen, step, question), sureness_of(screen, step), list(hints(screen, step))
     return el("div", heading, inside, class_="asked", id="asked")
 
 
@@ -273,6 +276,8 @@ def answered(screen: CountScreen, step: Step, question: Question) -> Node:
 def verdict(screen: CountScreen, step: Step) -> Iterator[Node]:
     """Whether it was right, the sentence for a known mistake, and why."""
     run, question = screen.run, screen.run.asked(step)
+    if question is not None and run.tries_again(step):
+        yield from second_try(screen, step, question)
     if not run.is_open(step) or not run.tells(step):
         return
     if question is not None and question.truth is not None:
@@ -311,7 +316,7 @@ def _judged(screen: CountScreen, step: Step, question: Question) -> Iterator[Nod
 def told(screen: CountScreen, step: Step) -> str:
     """What a screen reader hears after an answer: whether it was right, or that a guess is kept, and why."""
     question = screen.run.asked(step)
-    if question is None or not screen.run.is_open(step):
+    if question is None or screen.run.given(step) is None:
         return ""
     said = list(verdict(screen, step)) if screen.run.tells(step) else [answered(screen, step, question)]
     return " ".join(heard(node) for node in said)
@@ -331,10 +336,10 @@ def formulas(screen: CountScreen, step: Step) -> Node | None:
     """The formulas of the step with the numbers in them, once they may be seen."""
     if not step.formula or not screen.run.is_open(step):
         return None
-    lesson, words = screen.run.written, screen.words
+    lesson, words = screen.run.lesson_of(step), screen.words
     return el(
         "div",
-        [lesson.formula(each, words) for each in step.formula],
+        [lesson.formula(each, words, step.figures) for each in step.formula],
         class_="formulas",
         tabindex=0,
         role="group",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from kit.counting.answers import Given, Question
+from kit.counting.answers import Given, Question, judge, named
 from kit.counting.figures import Figures
 from kit.counting.trial import Trial
 from kit.draw.svg import Node
@@ -164,6 +164,16 @@ class Step:
     """What proves those of its sentences that count or exclude."""
     figures: Figures | None = field(default=None, compare=False, repr=False)
     """Its own numbers, where they are not those of its lesson."""
+
+    def fault_of(self, number: int) -> str:
+        """Why nobody is told what it says of this wrong answer, as the key of an error; empty where it is told."""
+        asks, answers = self.asks, [wrong.answer for wrong in self.wrong]
+        if asks is None or asks.truth is None:
+            return ""
+        is_right = asks.is_scored and judge(asks, answers[number]).right
+        if is_right or named(asks, answers[number], [asks.truth]) is not None:
+            return "count_right"
+        return "" if named(asks, answers[number], answers) == number else "count_twice"
 
     def texts(self) -> tuple[Texts, ...]:
         """Everything it says."""

@@ -14,6 +14,7 @@ from kit.counting.parts.by_hand import ByHand
 from kit.counting.parts.dealing import Dealing
 from kit.counting.parts.hands import ShowOfHands
 from kit.counting.parts.passing import Passing
+from kit.counting.parts.practice import Practice
 from kit.counting.parts.projector import Projector
 from kit.counting.parts.saved import Saved
 from kit.counting.parts.steps import Steps
@@ -39,6 +40,7 @@ class CountPage(CountScreen):
             Passing(self),
             Steps(self),
             Answering(self, self.saved.keep),
+            *([Practice(self)] if run.written.practice else []),
             Dealing(self),
             ByHand(run.deals, self.form, self.once),
             ShowOfHands(self),

@@ -20,12 +20,17 @@ def ending(screen: CountScreen) -> Node:
     """What came of the lesson, and the ways on."""
     run = screen.run
     home = el("a", screen.say("end.next"), href=f"/?lang={screen.looks.language}", class_="btn")
+    more = None
+    if run.written.practice and not run.way.presenting:
+        key = "end.more" if run.way.tasks else "end.practise"
+        more = button(screen.say(key), "practise", look="main", key="Enter", id="go")
     review = button(screen.say("end.review"), "goto", run.way.route[0], id="review")
     return el(
         "section",
         el("h2", screen.say("end.title"), class_="big", tabindex=-1, data_focus="end"),
         list(_of_class(screen) if run.way.presenting else _of_learner(screen)),
-        el("div", review, home, class_="row"),
+        el("p", screen.say("end.practise_text"), class_="small muted") if more and not run.way.tasks else None,
+        el("div", more, review, home, class_="row"),
         class_="panel ending col",
         id="ending",
     )
@@ -35,6 +40,9 @@ def _of_learner(screen: CountScreen) -> Iterator[Child]:
     """How many answers were right, and each guess beside what is."""
     right, of = screen.run.score
     yield el("p", screen.say("end.score", right=right, of=of), class_="score")
+    right, of = screen.run.practised
+    if of:
+        yield el("p", screen.say("end.practised", right=right, of=of), class_="score")
     rows = []
     for step, question, given in guessed(screen):
         if question.kind == "interval":

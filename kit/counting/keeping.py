@@ -14,6 +14,7 @@ from kit.counting.deals import DEALS, MOST_DEALS, MOST_SEEDS, USUAL_SEED
 from kit.counting.own import LOOK, MODES, OwnSeries
 from kit.counting.run import LONGEST_TYPED, CountRun
 from kit.counting.series import Series
+from kit.counting.tasks import A_SERIES, task
 from kit.counting.way import END
 from kit.engine.reading import is_whole
 from kit.lessons.hands import Hands
@@ -21,6 +22,7 @@ from kit.lessons.journal import LONGEST_PLACE, Journal
 
 SHELF = "kit:lesson:probability:"
 """How the keys begin under which browsers keep these lessons."""
+_TOLD, _TASKS = "told", "tasks"
 _SERIES, _HANDS, _OWN, _MODE = "series:", "hands:", "own:", "own-mode"
 """A place for each trial and each step: together they would be too long for one."""
 
@@ -38,6 +40,8 @@ def keep(run: CountRun) -> str:
         "switched": " ".join(sorted(run.deals.switched)),
         "deals": " ".join(f"{trial}={wanted}" for trial, wanted in run.deals.wanted.items()),
         "typed": typed if len(typed) <= LONGEST_PLACE else "",
+        _TOLD: " ".join(sorted(run.told)),
+        _TASKS: " ".join(task.id for task in run.way.tasks),
     }
     place |= {_SERIES + trial: series.write() for trial, series in run.deals.series.items() if series.entries}
     place |= {_HANDS + step: hands.write() for step, hands in run.hands.items() if hands.entries}
@@ -71,12 +75,21 @@ def resume(run: CountRun, saved: str | None, link: str) -> bool:
     run.hands = {step.id: Hands.read(place.get(_HANDS + step.id)) for step in run.written.steps}
     mode = place.get(_MODE)
     run.own_mode = mode if isinstance(mode, str) and mode in MODES else LOOK
+    run.told = _told(run)
+    tasks = (task(run.written, name) for name in str(place.get(_TASKS, "")).split()[:A_SERIES])
+    run.way.tasks = tuple(each for each in tasks if each is not None)
     run.own = {step.id: OwnSeries.read(place.get(_OWN + step.id)) for step in run.written.steps if step.own}
     if not run.way.goto(place.get("at")):
         run.way.goto(run.way.route[0])
     run.typed = {run.way.here: _typed(place.get("typed"))}
     _follow(run, link)
     return run.answer()
+
+
+def _told(run: CountRun) -> set[str]:
+    """The steps whose right answer is known; in a journal older than second tries, all that were answered."""
+    told = run.journal.place.get(_TOLD)
+    return {answer.step for answer in run.journal.answers} if told is None else set(str(told).split())
 
 
 def _go_on_with_class(run: CountRun, begun: object, opened: str) -> None:

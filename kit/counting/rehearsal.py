@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kit.counting.answers import judge, named
+from kit.counting.answers import judge
 from kit.counting.checking import check_form, check_words
 from kit.counting.content import Step
 from kit.counting.lesson import CountLesson
@@ -40,7 +40,7 @@ def _practise(lesson: CountLesson, practice: Practice) -> None:
         prove(step.claims, [(step.figures or lesson.figures).evaluation()], place)
         _check_right(step, place)
     for number in range(len(steps[0].wrong)):
-        misled = sum(_fault(step, number) == "" for step in steps)
+        misled = sum(step.fault_of(number) == "" for step in steps)
         if 2 * misled < len(steps):
             raise bad(f"{place}: wrong {number + 1}", "count_idle_wrong", given=misled, draws=len(steps))
 
@@ -50,7 +50,7 @@ def _take(lesson: CountLesson, step: Step) -> Rehearsed:
     prove(step.claims, [lesson.figures.evaluation()], f"step {step.id}")
     _check_right(step, f"step {step.id}")
     for number, wrong in enumerate(step.wrong):
-        if fault := _fault(step, number):
+        if fault := step.fault_of(number):
             raise bad(f"step {step.id}: wrong {number + 1}", fault, about=quoted(str(wrong.answer), 60))
     return Rehearsed(step, len(step.wrong))
 
@@ -59,14 +59,3 @@ def _check_right(step: Step, place: str) -> None:
     asks = step.asks
     if asks is not None and asks.is_scored and asks.truth is not None and not judge(asks, asks.truth).right:
         raise bad(f"{place}: answer", "count_right", about=quoted(str(asks.truth), 60))
-
-
-def _fault(step: Step, number: int) -> str:
-    """Why nobody is told this wrong answer's sentence; empty where it is told."""
-    asks, answers = step.asks, [wrong.answer for wrong in step.wrong]
-    if asks is None or asks.truth is None:
-        return ""
-    is_right = asks.is_scored and judge(asks, answers[number]).right
-    if is_right or named(asks, answers[number], [asks.truth]) is not None:
-        return "count_right"
-    return "" if named(asks, answers[number], answers) == number else "count_twice"

@@ -7,20 +7,33 @@ and it is never scored.  On a projector nothing counts as known before the teach
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from time import monotonic, time
 from typing import TYPE_CHECKING
 
-from kit.counting.answers import CHANCES, Fault, Given, Judged, Question, judge, named, parse, read, write
-from kit.counting.content import STATIONS, Step
-from kit.counting.deals import Deals
+from kit.counting.answers import (
+    CHANCES,
+    Fault,
+    Given,
+    Judged,
+    Question,
+    has_second_try,
+    judge,
+    named,
+    parse,
+    read,
+    write,
+)
+from kit.counting.content import STATIONS, Step, Texts
+from kit.counting.deals import USUAL_SEED, Deals
 from kit.counting.own import LOOK, OwnSeries
+from kit.counting.tasks import tasks_after
 from kit.counting.way import Way
 from kit.engine.reading import GREATEST
 from kit.lessons.hands import Hands
-from kit.lessons.journal import Answer, Journal
+from kit.lessons.journal import Answer, Journal, sureness
 
 if TYPE_CHECKING:
     from kit.counting.lesson import CountLesson
@@ -48,6 +61,12 @@ class CountRun:
         self.faults: dict[str, Fault] = {}
         self.meant: dict[str, dict[str, Fraction]] = {}
         """By step and field, which of two readings of what is typed there was meant."""
+        self.told: set[str] = set()
+        """Steps whose right answer somebody had shown after a first wrong one, or knows from before."""
+        self.hints: dict[str, int] = {}
+        """How many hints somebody has asked for, by step."""
+        self.sure: int | None = None
+        """How sure somebody is of the answer that they are about to give."""
         self.hands: dict[str, Hands] = {}
         """What the class thinks, by step."""
         self.own: dict[str, OwnSeries] = {}
@@ -86,13 +105,37 @@ class CountRun:
         return named(question, given, [each.answer for each in step.wrong])
 
     def is_open(self, step: Step | None = None) -> bool:
-        """What is right may be shown: the learner has answered, or the teacher has opened it."""
+        """What is right may be shown: the learner has answered and has no second try, or the teacher has opened it."""
         step = step or self.way.step
         if step is None:
             return True
         if self.way.presenting:
             return step.id in self.way.opened
-        return self.asked(step) is None or self.given(step) is not None
+        return self.asked(step) is None or (self.given(step) is not None and not self.tries_again(step))
+
+    def tries_again(self, step: Step | None = None) -> bool:
+        """The first answer was wrong, and a second may be right, for it is not told yet what is."""
+        step = step or self.way.step
+        if step is None or self.way.presenting or step.id in self.told or not has_second_try(self.asked(step)):
+            return False
+        last = self.journal.last(step.id)
+        return last is not None and last.right is False and last.tries == 1
+
+    def tell(self) -> None:
+        """No second try: what is right is told."""
+        if self.tries_again():
+            self.told.add(self.way.here)
+
+    def hints_of(self, step: Step) -> Sequence[Texts]:
+        """What helps without telling: what a teacher asks back; nothing for a guess, nor where a class looks on."""
+        if self.way.presenting or not has_second_try(self.asked(step)):
+            return ()
+        return [wrong.ask for number, wrong in enumerate(step.wrong) if not step.fault_of(number)]
+
+    def hint(self) -> None:
+        """One hint more."""
+        if (step := self.way.step) and not self.is_open(step):
+            self.hints[step.id] = min(self.hints.get(step.id, 0) + 1, len(self.hints_of(step)))
 
     def tells(self, step: Step) -> bool:
         """What is right is said once the step is open; to a guess it is said only by a teacher."""
@@ -133,13 +176,13 @@ class CountRun:
             self.faults[self.way.here] = given
             return False
         self.faults.pop(self.way.here, None)
-        self.journal.place |= {"given": write(given), "given_at": self.way.here}
+        self.journal.place |= {"given": write(given), "given_at": self.way.here, "sure": self.sure}
         return True
 
     def answer(self) -> bool:
         """Take down what was noted, and what is right; False where nothing was."""
         place, step, question = self.journal.place, self.way.step, self.asked()
-        kept, noted_at = place.pop("given", None), place.pop("given_at", None)
+        kept, noted_at, sure = (place.pop(name, None) for name in ("given", "given_at", "sure"))
         if step is None or question is None or noted_at != step.id or not isinstance(kept, str):
             return False
         given = read(question, kept)
@@ -147,13 +190,14 @@ class CountRun:
             return False
         right = judge(question, given).right
         mixed = None if right else named(question, given, [each.answer for each in step.wrong])
+        self.sure = None
         self.journal.answers.append(
             Answer(
                 lesson=self.written.id,
                 step=step.id,
                 position="",
                 prediction=write(given),
-                sureness=None,
+                sureness=sureness(sure),
                 truth=write(question.truth),
                 right=right,
                 rule=step.rules[0] if step.rules else "",
@@ -188,10 +232,29 @@ class CountRun:
 
     @property
     def score(self) -> tuple[int, int]:
-        """How many of the scored questions were answered right at first, of how many that were answered."""
-        firsts = [self.journal.first(step.id) for step in self.way.steps]
+        """How many of the lesson's scored questions were answered right at first, of how many that were answered."""
+        return self._score(self.way.written)
+
+    @property
+    def practised(self) -> tuple[int, int]:
+        """The same of the tasks behind its last step."""
+        return self._score(self.way.tasks)
+
+    def _score(self, steps: Sequence[Step]) -> tuple[int, int]:
+        firsts = [self.journal.first(step.id) for step in steps]
         judged = [first.right for first in firsts if first and first.right is not None]
         return sum(judged), len(judged)
+
+    # More tasks -------------------------------------------------------------------------------------------------------
+
+    def lesson_of(self, step: Step) -> CountLesson:
+        """The lesson that a step or a task comes from."""
+        return self.written
+
+    def practise(self) -> bool:
+        """To tasks with other numbers than before; False where the lesson has none."""
+        self.way.tasks = tasks_after(self.written, self.journal.answers, self.deals.seed - USUAL_SEED)
+        return bool(self.way.tasks) and self.way.goto(self.way.tasks[0].id)
 
     # A show of hands --------------------------------------------------------------------------------------------------
 
@@ -224,6 +287,7 @@ class CountRun:
         """As if nobody had been here."""
         self.journal = Journal(self.written.id)
         self.typed, self.faults, self.meant, self.hands, self.own = {}, {}, {}, {}, {}
+        self.told, self.hints, self.sure = set(), {}, None
         self.deals.begin_again()
         self.way.begin_again()
 

@@ -20,7 +20,7 @@ from kit.counting.charts import (
     title_of,
     trial_of,
 )
-from kit.counting.content import STATIONS, DealtTrial, Step
+from kit.counting.content import DealtTrial, Step
 from kit.counting.count_menu import count_menu
 from kit.counting.dealt import assumptions, class_panel, dealing, last_one
 from kit.counting.end_shown import ending
@@ -85,10 +85,10 @@ def top(screen: CountScreen) -> Node:
 
 
 def rail(screen: CountScreen) -> Node:
-    """The seven stations: where somebody is; a press goes there. For a class, with their minutes."""
+    """The stations: where somebody is; a press goes there. For a class, with their minutes."""
     run = screen.run
     plan, here = run.way.plan, run.way.station
-    there = [station for station in STATIONS if station in plan]
+    there = list(plan)
     now = there.index(here) if here in there else len(there)
     items, dots = [], []
     for at, station in enumerate(there):
@@ -258,6 +258,8 @@ def onward(screen: CountScreen, step: Step) -> Node:
         if question.kind == "free":
             key = "keep_reason"
         main = button(screen.say(key), "answer", look="main", key="Enter", id="go")
+        if run.tries_again(step):
+            back = el("div", back, button(screen.say("show_me"), "tell", look="quiet", id="tell"), class_="row")
     else:
         look = "main" if has_enough(screen) else ""  # before, throwing is the thing to do next
         main = button(onward_said(screen), "next", look=look, key="Enter", id="go")

@@ -32,6 +32,17 @@ def slip_said(screen: CountScreen, question: Question, given: Given) -> str:
     return screen.say(f"slip.{question.kind}", n=fits, all=len(truth))
 
 
+def slip_hinted(screen: CountScreen, question: Question, given: Given) -> str:
+    """The same for somebody who has a second try: which slip it looks like, or which way it is off, but not how far."""
+    if question.kind == "interval":
+        return screen.say(f"first.{fit(question, given).key}")
+    if question.kind not in NUMBERS or not isinstance(given, Fraction) or not isinstance(question.truth, Fraction):
+        return slip_said(screen, question, given)
+    if slip := next(_looks_like(question, given, question.truth), ""):
+        return screen.say(f"slip.{slip}")
+    return screen.say("first.high" if given > question.truth else "first.low")
+
+
 def _looks_like(question: Question, given: Fraction, truth: Fraction) -> Iterator[str]:
     """The slips that lead from the truth to what was given."""
 

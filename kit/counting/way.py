@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic, time
 from typing import TYPE_CHECKING
 
-from kit.counting.content import STATIONS, Step
+from kit.counting.content import PRACTISE, STATIONS, Step
 
 if TYPE_CHECKING:
     from kit.counting.lesson import CountLesson
@@ -28,6 +28,8 @@ class Way:
         """A class looks at it on a projector."""
         self.is_short = False
         """In twenty minutes: steps that can be cut are left out."""
+        self.tasks: tuple[Step, ...] = ()
+        """What is asked after the last step: questions with other numbers."""
         self.opened: set[str] = set()
         """Steps whose answer a teacher has opened."""
         self.begun: float | None = None
@@ -39,7 +41,12 @@ class Way:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps that are taken."""
+        """The steps that are taken, and the tasks after them."""
+        return (*self.written, *self.tasks)
+
+    @property
+    def written(self) -> tuple[Step, ...]:
+        """The steps of the lesson that are taken."""
         steps = self._lesson.steps
         return tuple(step for step in steps if not step.cut) if self.is_short else steps
 
@@ -85,7 +92,7 @@ class Way:
     def shorten(self, is_short: bool) -> None:
         """Take twenty minutes, or all of them; who stands on a step that is left out goes on to the next."""
         here = self.here
-        names = [step.id for step in self._lesson.steps]
+        names = [step.id for step in (*self._lesson.steps, *self.tasks)]
         self.is_short = is_short
         later = names[names.index(here) :] if here in names else []
         # not by `_to`, which asks where they were: on the shorter way there may be no such place
@@ -93,8 +100,8 @@ class Way:
         self._since = self._clock()
 
     def begin_again(self) -> None:
-        """To the first step, with every curtain drawn."""
-        self.opened = set()
+        """To the first step, with every curtain drawn and no tasks behind the last."""
+        self.opened, self.tasks = set(), ()
         self._to(0)
 
     @property
@@ -120,7 +127,8 @@ class Way:
     @property
     def plan(self) -> Mapping[str, int]:
         """The minutes of each station."""
-        minutes = {station: 0 for station in STATIONS if any(step.station == station for step in self.steps)}
+        there = {step.station for step in self.steps}
+        minutes = {station: 0 for station in (*STATIONS, PRACTISE) if station in there}
         for step in self.steps:
             minutes[step.station] += step.minutes
         return minutes

@@ -15,7 +15,7 @@ from urllib.parse import quote, unquote
 from kit.engine.reading import GREATEST
 from kit.lessons.asked import Asked
 from kit.lessons.hands import Hands
-from kit.lessons.journal import SURENESS, Answer, Journal
+from kit.lessons.journal import Answer, Journal, sureness
 from kit.lessons.lesson import Lesson
 from kit.lessons.playground import open_scene, scenes
 from kit.lessons.practise import TEN, Wanted, earlier_rules, like
@@ -270,8 +270,3 @@ class Course(Tasks):
 def hand_of(said: str) -> str:
     """An answer as a show of hands has it: in one word."""
     return quote(said, safe="/;>.-_")
-
-
-def sureness(given: object) -> int | None:
-    """One of SURENESS, or None for what is none."""
-    return next((sure for sure in SURENESS if sure == given), None)

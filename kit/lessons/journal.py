@@ -33,6 +33,11 @@ _FORMULA = ("=", "+", "-", "@")
 """With these a spreadsheet would take a text for a formula."""
 
 
+def sureness(given: object) -> int | None:
+    """One of `SURENESS`, or None for what is none."""
+    return next((sure for sure in SURENESS if sure == given), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """One answer, and what was right. ValueError for what no lesson asks, so that nothing else is kept or read."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from kit.counting.asking import order_now, told
 from kit.counting.screen import CountScreen
 from kit.lessons.answers import BEFORE
+from kit.lessons.journal import sureness
 from kit.page.page import Intent
 from kit.page.part import Part, on
 
@@ -43,6 +44,20 @@ class Answering(Part):
             order.insert(to, order.pop(order.index(str(name))))
             self._run.type("value", BEFORE.join(order))
 
+    @on("sure")
+    def _say_how_sure(self, intent: Intent) -> None:
+        self._run.sure = None if intent.n == self._run.sure else sureness(intent.n)
+
+    @on("hint")
+    def _hint(self, _: Intent) -> None:
+        self._run.hint()
+
+    @on("tell")
+    def _tell(self, _: Intent) -> None:
+        """No second try."""
+        self._run.tell()
+        self._announce()
+
     @on("answer")
     def _answer(self, _: Intent) -> None:
         """Keep what was said; then see what is right."""
@@ -52,5 +67,8 @@ class Answering(Part):
         if self._run.note(self._screen.numbers.thousands):
             self._keep()
             self._run.answer()
-            if self._run.way.step is not None:
-                self._screen.announce(told(self._screen, self._run.way.step))
+            self._announce()
+
+    def _announce(self) -> None:
+        if self._run.way.step is not None:
+            self._screen.announce(told(self._screen, self._run.way.step))

@@ -1,0 +1,71 @@
+"""What helps somebody who has not found the answer yet: hints, what is said to a first wrong one, how sure they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kit.counting.answers import Question
+from kit.counting.content import PRACTISE, Step
+from kit.counting.screen import CountScreen
+from kit.counting.slips import slip_hinted
+from kit.draw.svg import Node, el, icon
+from kit.lessons.journal import SURENESS
+from kit.page.controls import button
+
+
+def hints(screen: CountScreen, step: Step) -> Iterator[Node]:
+    """The hints that were asked for, and the button for one more."""
+    run, words = screen.run, screen.words
+    known = run.hints_of(step)
+    if not known or run.is_open(step):
+        return
+    many = min(run.hints.get(step.id, 0), len(known))
+    rows = [
+        el(
+            "p",
+            icon("lamp", 22),
+            el("span", screen.text(hint)),
+            tabindex=-1,
+            data_focus=f"{step.id}-hint-{at}",
+            data_show=f"{step.id}-hint-{at}",
+        )
+        for at, hint in enumerate(known[:many])
+    ]
+    yield el("div", rows, class_="hints", aria_live="polite")
+    if many < len(known):
+        yield button([icon("lamp", 22), words.say("lesson.hint")], "hint", key="h", look="quiet", id="hint")
+
+
+def second_try(screen: CountScreen, step: Step, question: Question) -> Iterator[Node]:
+    """What is said to a first wrong answer: its mistake's sentence, or which way it is off; never what is right."""
+    run = screen.run
+    yield el("p", screen.say("verdict.not_yet"), class_="verdict", id="verdict")
+    given, wrong = run.given(step), run.wrong(step)
+    if wrong is not None:
+        says, ask = step.wrong[wrong].says, step.wrong[wrong].ask
+        heading = el("span", screen.say("verdict.mix_up"), class_="small")
+        yield el(
+            "div", heading, el("p", screen.text(says)), el("p", screen.text(ask), class_="asks-back"), class_="mix-up"
+        )
+    elif given is not None and (said := slip_hinted(screen, question, given)):
+        yield el("p", screen.prose(said), class_="slip", id="slip")
+
+
+def sureness_of(screen: CountScreen, step: Step) -> Node | None:
+    """How sure somebody is of the answer to a task: it counts for the picture at the end, not for the verdict."""
+    run, words = screen.run, screen.words
+    if step.station != PRACTISE or run.way.presenting or run.is_open(step) or run.tries_again(step):
+        return None
+    levels = [
+        button(words.say(f"lesson.sure_{sure}"), "sure", sure, pressed=run.sure == sure, id=f"sure-{sure}")
+        for sure in SURENESS
+    ]
+    label = el("span", screen.say("answer.sure"), class_="small muted", id="how-sure")
+    return el(
+        "div",
+        label,
+        el("div", levels, class_="pair three"),
+        class_="how-sure",
+        role="group",
+        aria_labelledby="how-sure",
+    )
