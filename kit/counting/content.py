@@ -165,15 +165,14 @@ class Step:
     figures: Figures | None = field(default=None, compare=False, repr=False)
     """Its own numbers, where they are not those of its lesson."""
 
-    def fault_of(self, number: int) -> str:
-        """Why nobody is told what it says of this wrong answer, as the key of an error; empty where it is told."""
+    def misleads(self, number: int) -> bool:
+        """Whoever gives this wrong answer is wrong, and is told what it says of it."""
         asks, answers = self.asks, [wrong.answer for wrong in self.wrong]
         if asks is None or asks.truth is None:
-            return ""
+            return True
         is_right = asks.is_scored and judge(asks, answers[number]).right
-        if is_right or named(asks, answers[number], [asks.truth]) is not None:
-            return "count_right"
-        return "" if named(asks, answers[number], answers) == number else "count_twice"
+        is_right = is_right or named(asks, answers[number], [asks.truth]) is not None
+        return not is_right and named(asks, answers[number], answers) == number
 
     def texts(self) -> tuple[Texts, ...]:
         """Everything it says."""

@@ -16,7 +16,7 @@ from kit.counting.run import LONGEST_TYPED, CountRun
 from kit.counting.series import Series
 from kit.counting.tasks import A_SERIES, task
 from kit.counting.way import END
-from kit.engine.reading import is_whole
+from kit.engine.reading import Scalar, is_whole
 from kit.lessons.hands import Hands
 from kit.lessons.journal import LONGEST_PLACE, Journal
 
@@ -46,13 +46,18 @@ def keep(run: CountRun) -> str:
     place |= {_SERIES + trial: series.write() for trial, series in run.deals.series.items() if series.entries}
     place |= {_HANDS + step: hands.write() for step, hands in run.hands.items() if hands.entries}
     place |= {_OWN + step: own.write() for step, own in run.own.items() if own.all}
-    if run.own_mode != LOOK:
-        place[_MODE] = run.own_mode
-    if run.way.begun is not None:  # a class is looking on
-        place |= {"begun": int(run.way.begun), "opened": " ".join(sorted(run.way.opened))}
+    place |= _class(run)
     if run.way.here == END:
         place["done"] = True
     return run.journal.write()
+
+
+def _class(run: CountRun) -> dict[str, Scalar]:
+    """How trials are done, and of a class that is looking on when it began and what is open to it."""
+    mode: dict[str, Scalar] = {} if run.own_mode == LOOK else {_MODE: run.own_mode}
+    if run.way.begun is None:
+        return mode
+    return {**mode, "begun": int(run.way.begun), "opened": " ".join(sorted(run.way.opened))}
 
 
 def link_to(run: CountRun) -> str:

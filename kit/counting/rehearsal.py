@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kit.counting.answers import judge
+from kit.counting.answers import judge, named
 from kit.counting.checking import check_form, check_words
 from kit.counting.content import Step
 from kit.counting.lesson import CountLesson
@@ -40,7 +40,7 @@ def _practise(lesson: CountLesson, practice: Practice) -> None:
         prove(step.claims, [(step.figures or lesson.figures).evaluation()], place)
         _check_right(step, place)
     for number in range(len(steps[0].wrong)):
-        misled = sum(step.fault_of(number) == "" for step in steps)
+        misled = sum(step.misleads(number) for step in steps)
         if 2 * misled < len(steps):
             raise bad(f"{place}: wrong {number + 1}", "count_idle_wrong", given=misled, draws=len(steps))
 
@@ -50,8 +50,12 @@ def _take(lesson: CountLesson, step: Step) -> Rehearsed:
     prove(step.claims, [lesson.figures.evaluation()], f"step {step.id}")
     _check_right(step, f"step {step.id}")
     for number, wrong in enumerate(step.wrong):
-        if fault := step.fault_of(number):
-            raise bad(f"step {step.id}: wrong {number + 1}", fault, about=quoted(str(wrong.answer), 60))
+        if step.asks is None or step.misleads(number):
+            continue
+        place, about = f"step {step.id}: wrong {number + 1}", quoted(str(wrong.answer), 60)
+        if named(step.asks, wrong.answer, [each.answer for each in step.wrong[:number]]) is not None:
+            raise bad(place, "count_twice", about=about)
+        raise bad(place, "count_right", about=about)
     return Rehearsed(step, len(step.wrong))
 
 

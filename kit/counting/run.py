@@ -130,7 +130,7 @@ class CountRun:
         """What helps without telling: what a teacher asks back; nothing for a guess, nor where a class looks on."""
         if self.way.presenting or not has_second_try(self.asked(step)):
             return ()
-        return [wrong.ask for number, wrong in enumerate(step.wrong) if not step.fault_of(number)]
+        return [wrong.ask for number, wrong in enumerate(step.wrong) if step.misleads(number)]
 
     def hint(self) -> None:
         """One hint more."""
