@@ -37,6 +37,11 @@ def count(lesson_id: str) -> PageWidget:
     return PageWidget(_open_page("count", lesson_id))
 
 
+def count_daily(game: str) -> PageWidget:
+    """Five chances a day: questions that come back with other numbers, from a game's lessons in probability."""
+    return PageWidget(_open_page("count_daily", game))
+
+
 def learn_file(file: str | Path) -> PageWidget:
     """A lesson of one's own, from its file (docs/write-a-lesson.md)."""
     return PageWidget(_open_page("learn_file", file))

@@ -13,6 +13,7 @@ from kit.page.page import Page
 
 OPENERS: Mapping[str, str] = {
     "count": "kit.counting.count_page:count",
+    "count_daily": "kit.counting.daily_page:count_daily",
     "daily": "kit.lessons.daily_page:daily",
     "glossary": "kit.lessons.glossary:glossary",
     "kiosk": "kit.play.kiosk:kiosk",

@@ -13,7 +13,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from kit.counting.content import Texts
-from kit.counting.lesson import ORDER, CountLesson, all_lessons
+from kit.counting.lesson import CountLesson, all_lessons
+from kit.counting.shelf import ORDER
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "notebooks"

@@ -14,7 +14,7 @@ from kit.counting.deals import DEALS, MOST_DEALS, MOST_SEEDS, USUAL_SEED
 from kit.counting.own import LOOK, MODES, OwnSeries
 from kit.counting.run import LONGEST_TYPED, CountRun
 from kit.counting.series import Series
-from kit.counting.tasks import A_SERIES, task
+from kit.counting.tasks import A_SERIES
 from kit.counting.way import END
 from kit.engine.reading import Scalar, is_whole
 from kit.lessons.hands import Hands
@@ -81,7 +81,7 @@ def resume(run: CountRun, saved: str | None, link: str) -> bool:
     mode = place.get(_MODE)
     run.own_mode = mode if isinstance(mode, str) and mode in MODES else LOOK
     run.told = _told(run)
-    tasks = (task(run.written, name) for name in str(place.get(_TASKS, "")).split()[:A_SERIES])
+    tasks = (run.task(name) for name in str(place.get(_TASKS, "")).split()[:A_SERIES])
     run.way.tasks = tuple(each for each in tasks if each is not None)
     run.own = {step.id: OwnSeries.read(place.get(_OWN + step.id)) for step in run.written.steps if step.own}
     if not run.way.goto(place.get("at")):

@@ -6,20 +6,18 @@ all its figures and checks its form, `CountLesson.rehearse` takes its steps.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
 
 from kit.counting.content import Assumption, DealtTrial, Step, Texts
 from kit.counting.figures import Figures, fill_figures
 from kit.counting.formula import formula
 from kit.counting.practice import Practice, read_practice
 from kit.counting.reading import PartReader, at, expression, figures_table
+from kit.counting.shelf import PACKAGE, lesson_ids, written
 from kit.draw.svg import Node
 from kit.engine.errors import bad, quoted
 from kit.engine.reading import Json, TomlTable, is_text, is_whole
@@ -37,16 +35,6 @@ KEYS = (
 )
 LEVELS = ("P", "PL", "L", "LU", "U", "UH", "H")
 """Pupils of 6 to 10, of 11 to 14, of 15 to 18, and students."""
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
-ORDER = (
-    *("A1", "A2", "A3", "A6", "A8", "A9"),
-    *("B1", "B12", "B2", "B3", "B4", "B13", "B5", "B6", "B7", "B9", "B14", "B15"),
-    *("I1", "I3", "I5", "I6", "I8", "X1"),
-)
-"""The order in which lessons are taught."""
-PACKAGE = "kit.courses.probability"
 MOST_STEPS, MOST_TRIALS = 20, 12
 
 
@@ -122,18 +110,7 @@ def load(lesson_id: str) -> CountLesson:
 
 @cache
 def _load(lesson_id: str) -> CountLesson:
-    return read_count_lesson(tomllib.loads(_file(lesson_id).read_text("utf-8")))
-
-
-def _file(lesson_id: str) -> Traversable:
-    """``b02.toml`` for B2, so that files stand in order."""
-    return files(PACKAGE) / f"{lesson_id[0].lower()}{int(lesson_id[1:]):02}.toml"
-
-
-@cache
-def lesson_ids() -> tuple[str, ...]:
-    """The lessons that there are, in the order in which they are taught; none of them is read for that."""
-    return tuple(lesson_id for lesson_id in ORDER if _file(lesson_id).is_file())
+    return read_count_lesson(written(lesson_id))
 
 
 @cache
@@ -148,16 +125,16 @@ def read_count_lesson(data: Json) -> CountLesson:
     table = one_table(data, "lesson")
     only(table, KEYS, "lesson")
     game = one_of(table.get("game"), NAMES, "game")
-    written, same = figures_table(table.get("figures", {}))
+    expressions, same = figures_table(table.get("figures", {}))
     trials = one_table(table.get("trial", {}), "trial")
     if len(trials) > MOST_TRIALS:
         raise bad("trial", "count_too_large", about=str(len(trials)))
     for name, each in trials.items():
         one_table(each, f"trial {one_id(name, 'trial')}")
-    figures = Figures(written)
+    figures = Figures(expressions)
     reader = PartReader(game, frozenset(open_box(game).rules()), languages_of(table, HEAD), trials, figures, {})
     figures.trial, figures.hit = reader.trial, lambda name: reader.trial(name).condition
-    for name in written:
+    for name in expressions:
         with at(f"figures: {name}"):
             figures[name]
     dealt = {name: reader.told(name) for name in trials}

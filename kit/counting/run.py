@@ -29,7 +29,7 @@ from kit.counting.answers import (
 from kit.counting.content import STATIONS, Step, Texts
 from kit.counting.deals import USUAL_SEED, Deals
 from kit.counting.own import LOOK, OwnSeries
-from kit.counting.tasks import tasks_after
+from kit.counting.tasks import task, tasks_after
 from kit.counting.way import Way
 from kit.engine.reading import GREATEST
 from kit.lessons.hands import Hands
@@ -233,23 +233,22 @@ class CountRun:
     @property
     def score(self) -> tuple[int, int]:
         """How many of the lesson's scored questions were answered right at first, of how many that were answered."""
-        return self._score(self.way.written)
+        return self.journal.score(step.id for step in self.way.written)
 
     @property
     def practised(self) -> tuple[int, int]:
         """The same of the tasks behind its last step."""
-        return self._score(self.way.tasks)
-
-    def _score(self, steps: Sequence[Step]) -> tuple[int, int]:
-        firsts = [self.journal.first(step.id) for step in steps]
-        judged = [first.right for first in firsts if first and first.right is not None]
-        return sum(judged), len(judged)
+        return self.journal.score(step.id for step in self.way.tasks)
 
     # More tasks -------------------------------------------------------------------------------------------------------
 
     def lesson_of(self, step: Step) -> CountLesson:
         """The lesson that a step or a task comes from."""
         return self.written
+
+    def task(self, name: str) -> Step | None:
+        """The task of this name, as `tasks_after` gives it; None for what is none."""
+        return task(self.written, name)
 
     def practise(self) -> bool:
         """To tasks with other numbers than before; False where the lesson has none."""

@@ -52,14 +52,14 @@ def page_of(screen: CountScreen) -> Node:
     else:
         inside = stage(screen, run.way.step)
     look = "counting presenting" if run.way.presenting else "counting"
-    return frame(screen, screen.face.style, top(screen), inside, look=look)
+    return frame(screen, screen.face.style, top(screen, rail(screen)), inside, look=look)
 
 
 # The bar --------------------------------------------------------------------------------------------------------------
 
 
-def top(screen: CountScreen) -> Node:
-    """The bar, with the way through the lesson."""
+def top(screen: CountScreen, way: Node) -> Node:
+    """The bar, with the way through the lesson; a review is no lesson, and nothing for a class."""
     run, words, lesson = screen.run, screen.words, screen.run.written
     title = screen.plain(lesson.title)
     number = el("span", f"{lesson.id} · ", class_="lesson-id")
@@ -74,10 +74,12 @@ def top(screen: CountScreen) -> Node:
     return el(
         "header",
         el("span", icon(lesson.symbol, 34), class_=["mark wide-only", lesson.symbol]),
-        el("h1", number, title, class_=len(title) > LONG_TITLE and "long", title=f"{lesson.id} · {title}"),
-        rail(screen),
+        el("h1", number, title, class_=len(title) > LONG_TITLE and "long", title=f"{lesson.id} · {title}")
+        if lesson.steps
+        else el("h1", title),
+        way,
         teacher,
-        button(present, "present", key="p", look=look, id="present"),
+        button(present, "present", key="p", look=look, id="present") if lesson.steps else None,
         button(words.say("page.menu"), "open", "menu", look="quiet", expanded=screen.panel == "menu", id="open-menu"),
         class_="top",
         data_show=run.way.here,
@@ -143,8 +145,11 @@ def _given(screen: CountScreen, step: Step) -> Iterator[Child]:
     """The decision, what lies on the table, and the number as a hundred pictures."""
     if screen.once.notice:
         yield el("p", screen.say(screen.once.notice), class_="small muted", role="status")
-    if screen.run.way.at == 0:
-        yield el("p", screen.text(screen.run.written.lead), class_="lead-in")
+    lesson = screen.run.lesson_of(step)
+    if lesson is not screen.run.written:
+        yield el("p", f"{lesson.id} · {screen.plain(lesson.title)}", class_="small muted")
+    elif screen.run.way.at == 0:
+        yield el("p", screen.text(lesson.lead), class_="lead-in")
     yield el("p", screen.text(step.text), chips(screen, step), class_="decision")
     if scene := shown(screen, step, step.scene):
         yield el("div", scene if isinstance(scene, tuple) else scene.picture(ICONS), class_="scene")
@@ -235,7 +240,7 @@ def foot(screen: CountScreen, step: Step) -> Node:
         said += list(assumptions(screen))
     if step.by_hand and step.station == "deal":
         said.insert(0, el("p", screen.say("deal.by_hand"), class_="by-hand"))
-    if screen.run.way.at == 0:
+    if screen.run.way.at == 0 and screen.run.written.steps:
         said += [teacher_line(screen)]
     return el("section", el("div", said, class_="said-below grow"), onward(screen, step), class_="foot", id="foot")
 

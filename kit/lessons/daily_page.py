@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.lessons.asked import Asked
+from kit.lessons.calibration_shown import calibration_panel
 from kit.lessons.daily import DAILY, Daily
-from kit.lessons.end import calibration_panel
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.parts.answering import Answering
 from kit.lessons.parts.onward import Onward
@@ -49,7 +49,7 @@ class DailyPage(LessonScreen):
             return super().task_name(asked)
         done = len(self.course.reviewed)
         number = done + (asked.answer is None)
-        return self.words.say("daily.task", number=number, of=done + len(self.course.coming))
+        return self.words.say("daily.task", number=number, of=done + len(self.course.review.coming))
 
     def _way(self) -> Node:
         """The tasks of today: which are done, and how."""
@@ -58,7 +58,7 @@ class DailyPage(LessonScreen):
         for answer in done:
             mark, said, look = ("✓", "was_right", "done") if answer.right else ("✗", "was_wrong", "done missed")
             items.append(_task(mark, words.say(f"daily.{said}"), look))
-        for number, _ in enumerate(self.course.coming, len(done) + 1):
+        for number, _ in enumerate(self.course.review.coming, len(done) + 1):
             is_now = asked is not None and asked.answer is None and number == len(done) + 1
             items.append(_task(number, words.say("daily.open"), "now" if is_now else None))
         return el("ol", items, class_="phases daily", aria_label=words.say("daily.title"))
@@ -67,7 +67,7 @@ class DailyPage(LessonScreen):
 
     def _resting(self) -> Node:
         done, words = self.course.reviewed, self.words
-        title = "daily.nothing" if self.course.days_left is None else "daily.done" if done else "daily.fresh"
+        title = "daily.nothing" if self.course.review.days_left is None else "daily.done" if done else "daily.fresh"
         inside = [
             el("h2", icon(self.shows.symbol, 40, class_=["ic", self.shows.symbol]), words.say(title), class_="big row"),
             list(self._said()),
@@ -75,11 +75,11 @@ class DailyPage(LessonScreen):
             self.notice and el("p", words.say(self.notice), class_="told", role="status"),
         ]
         look = {"class_": "panel ending", "id": "ending", "tabindex": "-1", "data_focus": f"daily-{len(done)}"}
-        beside = side(self) or (calibration_panel(self) if self.course.boxed else None)
-        return el("div", el("section", inside, **look), beside, class_="stage arranging")
+        sure = calibration_panel(words, self.course.answers) if self.course.review.boxed else None
+        return el("div", el("section", inside, **look), side(self) or sure, class_="stage arranging")
 
     def _said(self) -> Iterator[Child]:
-        words, done, left = self.words, self.course.reviewed, self.course.days_left
+        words, done, left = self.words, self.course.reviewed, self.course.review.days_left
         if left is None:
             yield el("p", words.say("daily.nothing_text"))
             return
@@ -89,15 +89,15 @@ class DailyPage(LessonScreen):
         if missed := [answer.rule for answer in done if not answer.right]:
             chips = [chip(rule, words, self.panel == rule) for rule in missed]
             yield el("p", words.say("daily.missed"), chips, class_="row")
-        due = len(self.course.due)
+        due = len(self.course.review.due)
         yield el("p", words.say("daily.still_due", rules=due) if due else words.say("daily.come_back", days=left))
 
     def _ways(self) -> Iterator[Node]:
         words = self.words
-        if self.course.days_left is None and (first := next(iter(lessons_of(self.subject.game)), None)):
+        if self.course.review.days_left is None and (first := next(iter(lessons_of(self.subject.game)), None)):
             title = f"{first.id} · {in_language(first.title, self.language)}"
             yield el("a", title, href=address(self, first.page), class_="btn main", id="go", data_key="Enter")
-        if self.course.due:
+        if self.course.review.due:
             yield button(words.say("daily.more"), "more", look="main", key="Enter", id="go")
         yield el("a", words.say("page.home"), href=f"/?lang={self.looks.language}", class_="btn")
 

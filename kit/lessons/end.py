@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kit.draw.calibration import CalibrationWords, calibration_picture
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Refusal
 from kit.lessons.ask import value_said
 from kit.lessons.asked import Asked
-from kit.lessons.journal import SURENESS, calibration
+from kit.lessons.calibration_shown import calibration_panel
 from kit.lessons.lesson import lessons_after
 from kit.lessons.practise import look_back, own_rules
 from kit.lessons.rulings import table_panel
@@ -20,7 +19,6 @@ from kit.lessons.screen import LessonScreen
 from kit.lessons.wording import in_language
 from kit.page.controls import button, chip
 from kit.page.frame import address
-from kit.text.say import Words
 
 
 def ending(learn: LessonScreen, side: Node | None) -> Node:
@@ -37,7 +35,13 @@ def ending(learn: LessonScreen, side: Node | None) -> Node:
         tabindex="-1",
         data_focus=f"end-{learn.lesson.id}",
     )
-    return el("div", done, side or calibration_panel(learn), _thought_before(learn), class_="stage arranging")
+    return el(
+        "div",
+        done,
+        side or calibration_panel(learn.words, learn.course.answers),
+        _thought_before(learn),
+        class_="stage arranging",
+    )
 
 
 def _can(learn: LessonScreen) -> Iterator[Node]:
@@ -111,7 +115,7 @@ def looking_back(learn: LessonScreen, side: Node | None) -> Node:
         tabindex="-1",
         data_focus=f"ten-{len(learn.course.so_far)}",
     )
-    return el("div", done, side or calibration_panel(learn), class_="stage arranging")
+    return el("div", done, side or calibration_panel(learn.words, learn.course.answers), class_="stage arranging")
 
 
 def ways_on(learn: LessonScreen) -> list[Node | None]:
@@ -141,34 +145,3 @@ def ways_on(learn: LessonScreen) -> list[Node | None]:
         )
         return [first, *ways]
     return ways
-
-
-def calibration_panel(learn: LessonScreen) -> Node:
-    """How sure against how often right, over all lessons."""
-    words = learn.words
-    bars = calibration(learn.course.answers)
-    given = sum(bar.of for bar in bars)
-    return el(
-        "section",
-        el("h2", words.say("lesson.calibration")),
-        el("p", words.say("lesson.calibration_text"), class_="small muted"),
-        calibration_picture(bars, _calibration_words(words)) if given else el("p", words.say("lesson.no_answers")),
-        el("p", words.say("lesson.counted", answers=given), class_="small muted") if given else None,
-        class_="panel calibrating",
-        id="calibration",
-        tabindex="0",  # where it does not fit, it is scrolled by keyboard too
-    )
-
-
-def _calibration_words(words: Words) -> CalibrationWords:
-    return CalibrationWords(
-        description=words.say("chart.description"),
-        across=words.say("chart.across"),
-        up=words.say("chart.up"),
-        levels=[words.say(f"chart.level_{sure}") for sure in SURENESS],
-        out_of=lambda right, of: words.say("chart.out_of", right=right, of=of),
-        nothing=words.say("chart.nothing"),
-        band=words.say("chart.band"),
-        above=words.say("chart.above"),
-        below=words.say("chart.below"),
-    )

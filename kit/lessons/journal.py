@@ -160,6 +160,12 @@ class Journal:
         """How often this step has been answered; the next answer to it is one more."""
         return max((answer.tries for answer in self.answers if answer.step == step), default=0)
 
+    def score(self, steps: Iterable[str]) -> tuple[int, int]:
+        """How many of these were answered right at first, of how many that were answered and can be right."""
+        firsts = [self.first(step) for step in steps]
+        judged = [first.right for first in firsts if first and first.right is not None]
+        return sum(judged), len(judged)
+
 
 def _loaded(text: str | None) -> JsonObject:
     try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from kit.counting.shelf import lesson_ids, outline
 from kit.lessons.boxes import GAPS
 from kit.lessons.subject import subject_of, subjects
 from kit.site.notebooks import Notebook, Opening, Shelf
@@ -22,6 +23,8 @@ class Station:
 
     notebook: Notebook
     key: str
+    again: str = ""
+    """By question that comes back, the step that asks it first: ``some=exit other=later``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,8 @@ class LessonPath:
     """Its lessons in probability, in order."""
     daily: Notebook | None
     """The notebook of its five a day."""
+    count_daily: Notebook | None
+    """The same of its lessons in probability."""
     rules: str
     """The rules that can be asked, with blanks between them."""
     gaps: str = " ".join(map(str, GAPS))
@@ -52,20 +57,21 @@ def lesson_paths(shelf: Shelf, opening_of: Callable[[str], Opening | None]) -> d
 
 def _path(game: str, shelf: Shelf, opening_of: Callable[[str], Opening | None]) -> LessonPath:
     lessons, counts = (
-        [Station(lesson, _key(opening_of(lesson.path))) for lesson in found]
+        [_station(lesson, opening_of(lesson.path)) for lesson in found]
         for found in (shelf.lessons_of(game), shelf.counts_of(game))
     )
     rules = " ".join(subject_of(game).practice.topics) if game in subjects() else ""
-    return LessonPath(game, lessons, counts, shelf.daily_of(game), rules)
+    return LessonPath(game, lessons, counts, shelf.daily_of(game), shelf.count_daily_of(game), rules)
 
 
-def _key(opening: Opening | None) -> str:
+def _station(notebook: Notebook, opening: Opening | None) -> Station:
     match opening and (opening.name, opening.arguments):
         case ("learn", (str(game), str(lesson))):
-            return f"{_shelf(game)}{lesson}"
+            return Station(notebook, f"{_shelf(game)}{lesson}")
         case ("count", (str(lesson),)):
-            return f"{_shelf(COUNT)}{lesson}"
-    return ""
+            again = outline(lesson).again if lesson in lesson_ids() else {}
+            return Station(notebook, f"{_shelf(COUNT)}{lesson}", " ".join("=".join(pair) for pair in again.items()))
+    return Station(notebook, "")
 
 
 def _shelf(game: str) -> str:

@@ -3,7 +3,8 @@
 A notebook is listed when its metadata has a block `kit`; everything on the first page comes from there:
 
     {"kit": {
-        "kind": "app",                       or "lesson", "daily" for a game's five a day, "count" for probability
+        "kind": "app",                       or "lesson", "daily" for a game's five a day, "count" and
+                                             "count-daily" for probability
         "title": {"en": "…", "fr": "…", "nl": "…"},
         "lead": {"en": "…", …},              one inviting sentence; of the whole game, in its main notebook
         "game": "bakschisch",                left out: it belongs to no game
@@ -24,7 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
-KINDS = ("app", "lesson", "daily", "count")  # in the order of the home page
+KINDS = ("app", "lesson", "daily", "count", "count-daily")  # in the order of the home page
 FOR_LAB = "lab"
 """The tag of cells for people who open the notebook in JupyterLab; a page leaves them out."""
 LAST = 1_000_000
@@ -82,11 +83,13 @@ class Shelf:
     dailies: Sequence[Notebook] = ()
     counts: Sequence[Notebook] = ()
     """Lessons in probability."""
+    count_dailies: Sequence[Notebook] = ()
+    """What comes back of them."""
 
     @property
     def everything(self) -> Sequence[Notebook]:
         """Everything that can be opened."""
-        return [*self.games, *self.apps, *self.lessons, *self.dailies, *self.counts]
+        return [*self.games, *self.apps, *self.lessons, *self.dailies, *self.counts, *self.count_dailies]
 
     def lessons_of(self, game: str) -> Sequence[Notebook]:
         """The lessons of one game, in order; for an empty name, those of no game."""
@@ -100,11 +103,17 @@ class Shelf:
     def unshelved(self) -> Sequence[Notebook]:
         """What belongs to no game with a card, and has none itself."""
         games = {game.game for game in self.games}
-        return [each for each in (*self.lessons, *self.dailies, *self.counts) if each.game not in games]
+        return [
+            each for each in (*self.lessons, *self.dailies, *self.counts, *self.count_dailies) if each.game not in games
+        ]
 
     def daily_of(self, game: str) -> Notebook | None:
         """The five a day of a game."""
         return next((each for each in self.dailies if each.game == game), None)
+
+    def count_daily_of(self, game: str) -> Notebook | None:
+        """The five chances a day of a game."""
+        return next((each for each in self.count_dailies if each.game == game), None)
 
 
 def find_notebooks(folder: Path) -> list[Notebook]:

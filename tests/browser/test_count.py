@@ -11,8 +11,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from kit.counting.content import Step
 from kit.counting.count_page import CountPage
-from kit.counting.lesson import CountLesson, lesson_ids, load
+from kit.counting.lesson import CountLesson, load
 from kit.counting.run import CountRun
+from kit.counting.shelf import lesson_ids
 from kit.lab.running import Running
 from kit.lessons.journal import Journal
 from kit.page.files import SCRIPT, STYLE

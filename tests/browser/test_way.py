@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
-from kit.lessons.boxes import boxes, due_rules
+from kit.counting.shelf import outline
+from kit.lessons.boxes import Review, boxes
 from kit.lessons.journal import Answer, Journal
 from tests.browser.conftest import watch
 from tests.lessons.test_journal import ANSWER
@@ -51,7 +52,7 @@ def kept(page: Page, lesson: str) -> Journal:
 def test_a_newcomer_sees_the_plain_list(page: Page, hall: Served) -> None:
     page.goto(hall.url)
     card = page.get_by_role("article", name="Bakschisch")
-    expect(card.locator(".daily")).to_be_hidden()
+    expect(card.locator('.daily[data-kind="learn"]')).to_be_hidden()
     expect(card.locator("[data-state]")).to_have_count(0)
     expect(card.locator(".first-lesson")).to_contain_text("R1 ·")
     expect(page.get_by_role("button", name="Save as a file")).to_be_disabled()
@@ -76,6 +77,24 @@ def test_the_lessons_in_probability_are_a_way_of_their_own(page: Page, hall: Ser
     expect(dice.locator(".count a").first).to_contain_text("A1 ·")
 
 
+@pytest.mark.quick
+def test_a_question_of_a_lesson_in_probability_is_due_again_days_later(page: Page, hall: Served) -> None:
+    page.goto(hall.url)
+    answer = replace(ANSWER, lesson="B2", step="exit", tries=1, right=True, day=today(page) - 5)
+    text = Journal("B2", [answer], {"at": "end", "done": True}).write()
+    page.evaluate("text => localStorage.setItem('kit:lesson:probability:B2', text)", text)
+    page.reload()
+    card = page.get_by_role("article", name="Bakschisch")
+    daily = card.locator('.daily[data-kind="count"]')
+    again = len([step for step in outline("B2").again.values() if step == "exit"])
+    expect(daily).to_have_text(f"Five chances a day {again} due today")
+    expect(page.get_by_role("article", name="Intrige").locator('.daily[data-kind="count"]')).to_be_hidden()
+    card.locator(".count > summary").click()
+    expect(card.locator(".count [data-state=again] b")).to_have_text("B2 · Will the Caliph come?")
+    daily.click()
+    expect(page.get_by_text("B2 · Will the Caliph come?")).to_be_visible()
+
+
 def test_without_a_script_the_plain_list_is_there(chromium: Browser, hall: Served) -> None:
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -83,7 +102,7 @@ def test_without_a_script_the_plain_list_is_there(chromium: Browser, hall: Serve
     card = page.get_by_role("article", name="Bakschisch")
     card.locator(".learn > summary").click()
     expect(card.locator(".learn").get_by_role("link").first).to_contain_text("R1 ·")
-    expect(card.locator(".daily")).to_contain_text("Five a day")
+    expect(card.locator('.daily[data-kind="learn"]')).to_contain_text("Five a day")
     expect(page.locator(".progress")).to_be_hidden()
     context.close()
 
@@ -112,11 +131,11 @@ def test_the_way_shows_what_is_done_what_is_due_again_and_what_comes_next(page: 
     )
     card = page.get_by_role("article", name="Bakschisch")
     expect(card.locator(".learn .how-far")).to_contain_text("2 of ")
-    expect(card.locator(".daily")).to_have_text("Five a day 2 due today")
+    expect(card.locator('.daily[data-kind="learn"]')).to_have_text("Five a day 2 due today")
     card.locator(".learn > summary").click()
     expect(card.locator(".state").filter(has_text="e")).to_have_text(["done", "due again", "next"])
     expect(card.locator(".first-lesson")).to_contain_text("R3 ·")
-    card.locator(".daily").click()
+    card.locator('.daily[data-kind="learn"]').click()
     expect(page.get_by_text("Task 1 of 4")).to_be_visible()
 
 
@@ -124,7 +143,7 @@ def test_a_journal_that_makes_no_sense_is_none(page: Page, hall: Served) -> None
     page.goto(hall.url)
     for text in ("", "{", "null", "[]", "7", json.dumps({"format": 1, "answers": [None, 3, {}]})):
         keep(page, R1=text)
-        expect(page.get_by_role("article", name="Bakschisch").locator(".daily"), text).to_be_hidden()
+        expect(page.get_by_role("article", name="Bakschisch").locator('.daily[data-kind="learn"]'), text).to_be_hidden()
 
 
 def test_the_page_counts_what_is_due_as_the_review_does(page: Page, hall: Served) -> None:
@@ -136,10 +155,10 @@ def test_the_page_counts_what_is_due_as_the_review_does(page: Page, hall: Served
         for place, rule in enumerate(rules)
         for day in range(30, 0, -place - 1)
     ]
-    due = due_rules(boxes(answers), now)
+    due = Review(boxes(answers), now).due
     assert 0 < len(due) < len(rules)
     keep(page, R5=journal("R5", False, *answers))
-    expect(page.locator(".daily").first).to_contain_text(f"{len(due)} due today")
+    expect(page.locator('.daily[data-kind="learn"]').first).to_contain_text(f"{len(due)} due today")
 
 
 # Progress in a file ---------------------------------------------------------------------------------------------------

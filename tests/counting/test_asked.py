@@ -9,7 +9,8 @@ import pytest
 
 from kit.counting.answers import is_right
 from kit.counting.charts import chance_of, chart_of
-from kit.counting.lesson import ORDER, CountLesson, load
+from kit.counting.lesson import CountLesson, load
+from kit.counting.shelf import ORDER
 from kit.courses.probability import special_posts as posts
 from kit.draw.chart_bars import Bars
 from tests.counting.toy import Learner

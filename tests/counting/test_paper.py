@@ -10,9 +10,10 @@ import pytest
 
 from kit.counting.count_page import CountPage
 from kit.counting.cut_outs import NET, TABS, die_net
-from kit.counting.lesson import lesson_ids, load
+from kit.counting.lesson import load
 from kit.counting.paper import ASKED_ON_PAPER, GROUPS, TICKETS, TRIALS, code_to, paper_of
 from kit.counting.run import CountRun
+from kit.counting.shelf import lesson_ids
 from kit.draw.qr import qr_picture
 from kit.draw.svg import Node, find, to_text, words
 from kit.page.page import Hello

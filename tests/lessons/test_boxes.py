@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import permutations
 
-from kit.lessons.boxes import GAPS, Boxed, boxes, due_rules
+from kit.lessons.boxes import GAPS, Boxed, Review, boxes
 from kit.lessons.journal import Answer
 from tests.each import each
 from tests.lessons.test_journal import ANSWER
@@ -57,10 +57,10 @@ def test_an_answer_without_a_rule_counts_nowhere() -> None:
 
 
 def test_answers_from_before_days_were_kept_are_due() -> None:
-    assert due_rules(boxes([ANSWER, replace(ANSWER, rule="BK-13", right=True)]), 20_000) == ["BK-13", "BK-18"]
+    assert Review(boxes([ANSWER, replace(ANSWER, rule="BK-13", right=True)]), 20_000).due == ["BK-13", "BK-18"]
 
 
 def test_the_most_overdue_comes_first() -> None:
     boxed = boxes(given("20-10 18-12 13+11 14+12"))
-    assert due_rules(boxed, 13) == ["BK-20", "BK-13", "BK-14", "BK-18"]
-    assert due_rules(boxed, 11) == ["BK-20"] and not due_rules(boxed, 10)
+    assert Review(boxed, 13).due == ["BK-20", "BK-13", "BK-14", "BK-18"]
+    assert Review(boxed, 11).due == ["BK-20"] and not Review(boxed, 10).due

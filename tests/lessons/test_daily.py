@@ -95,7 +95,7 @@ def test_what_was_missed_in_a_review_is_due_the_next_day_and_what_was_right_late
     assert "Come back tomorrow." in browser.says(id="ending")
     browser.hello["day"] = MONDAY + 1
     browser.reload()
-    assert browser.learn.course.due == ["BK-12"], "the other is in the second box"
+    assert browser.learn.course.review.due == ["BK-12"], "the other is in the second box"
     browser.round(True, True)
     assert "Come back in 2 days." in browser.says(id="ending")
     browser.hello["day"] = MONDAY + 3

@@ -19,7 +19,8 @@ FILES = ("tests/text/test_words.py", "tests/text/test_plurals.py", "tests/test_s
 READ = """
 import json
 from kit.counting.checking import check_form
-from kit.counting.lesson import lesson_ids, load
+from kit.counting.lesson import load
+from kit.counting.shelf import lesson_ids
 from kit.counting.pictured import check_pictures
 from kit.lessons.glossary import terms_of
 from kit.lessons.lesson import lessons_of

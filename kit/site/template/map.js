@@ -21,33 +21,52 @@ function keysOf(shelf) {
   try { return Object.keys(localStorage).filter((key) => key.startsWith(shelf)); } catch { return []; }
 }
 
-function dueDays(answers, rules, gaps) { // by rule the day on which it comes again
-  const right = new Map(), due = new Map(); // by rule, by day: whether all was right
+function dueDays(answers, about, gaps) { // the day on which each thing comes again that an answer is about
+  const right = new Map(), due = new Map(); // by thing, by day: whether all was right
   for (const answer of answers) {
-    if (typeof answer.right !== "boolean" || !rules.has(answer.rule) || !isTask(answer)) continue;
-    const days = right.get(answer.rule) ?? new Map(), day = Number.isInteger(answer.day) ? answer.day : 0;
-    right.set(answer.rule, days.set(day, answer.right && (days.get(day) ?? true)));
+    if (typeof answer.right !== "boolean" || !isTask(answer)) continue;
+    for (const thing of about(answer)) {
+      const days = right.get(thing) ?? new Map(), day = Number.isInteger(answer.day) ? answer.day : 0;
+      right.set(thing, days.set(day, answer.right && (days.get(day) ?? true)));
+    }
   }
-  for (const [rule, days] of right) {
+  for (const [thing, days] of right) {
     let box = 0, next = 0;
     for (const [day, isRight] of [...days].sort(([one], [other]) => one - other)) {
       if (isRight && day < next) continue;
       box = isRight ? Math.min(box + 1, gaps.length) : 1;
       next = day + gaps[box - 1];
     }
-    due.set(rule, next);
+    due.set(thing, next);
   }
   return due;
 }
 
+function topicsOf(again) { // which questions that come back an answer is about; `counting/daily.py` says the same
+  return ({ lesson, step }) => {
+    const [name, asked] = String(step).split(":"), known = again.get(lesson) ?? new Map();
+    if (lesson === "daily") return name === "daily" && again.get(asked?.split("/")[0])?.has(asked.split("/")[1]) ? [asked] : [];
+    const found = asked === undefined ? [...known].filter(([, after]) => after === step).map(([each]) => each) : [asked].filter((each) => known.has(each));
+    return found.map((each) => `${lesson}/${each}`);
+  };
+}
+
 function showWay(card) {
-  const { shelf, rules, gaps } = card.dataset, journals = new Map(keysOf(shelf).map((key) => [key, journalOf(key)]));
-  const answers = [...journals.values()].flatMap((journal) => journal?.answers ?? []);
-  const due = dueDays(answers, new Set(rules.split(" ")), gaps.split(" ").map(Number)), now = today();
-  showLessons(card, card.querySelector(".way.learn"), journals, (rule) => due.get(rule) <= now);
-  const counted = new Map(keysOf(COUNTS).map((key) => [key, journalOf(key)]));
-  showLessons(card, card.querySelector(".way.count"), counted, () => false);
-  const daily = card.querySelector(".daily");
+  const { shelf, rules, gaps } = card.dataset, days = gaps.split(" ").map(Number), now = today();
+  const journals = new Map(keysOf(shelf).map((key) => [key, journalOf(key)])), asked = new Set(rules.split(" "));
+  const due = dueDays(answersIn(journals), ({ rule }) => asked.has(rule) ? [rule] : [], days);
+  showLessons(card, card.querySelector(".way.learn"), journals, (answer) => due.get(answer.rule) <= now);
+  showDaily(card.querySelector('.daily[data-kind="learn"]'), due, now);
+  const counted = new Map(keysOf(COUNTS).map((key) => [key, journalOf(key)])), list = card.querySelector(".way.count");
+  const again = new Map([...list?.querySelectorAll("[data-again]") ?? []].map(({ dataset }) => [dataset.key.slice(COUNTS.length), new Map(dataset.again.split(" ").map((pair) => pair.split("=")))]));
+  const about = topicsOf(again), dueAgain = dueDays(answersIn(counted), about, days);
+  showLessons(card, list, counted, (answer) => about(answer).some((topic) => dueAgain.get(topic) <= now));
+  showDaily(card.querySelector('.daily[data-kind="count"]'), dueAgain, now);
+}
+
+const answersIn = (journals) => [...journals.values()].flatMap((journal) => journal?.answers ?? []);
+
+function showDaily(daily, due, now) {
   if (!daily) return;
   const number = [...due.values()].filter((day) => day <= now).length, { due: said, fresh } = daily.dataset;
   daily.hidden = !due.size;
@@ -61,7 +80,7 @@ function showLessons(card, list, journals, isDue) {
   const states = lessons.map(({ dataset }) => {
     const journal = journals.get(dataset.key), isDone = journal?.place.done === true || journal?.place.at === "end";
     if (!isDone) return journal?.answers.length ? "begun" : "";
-    return journal.answers.some((each) => !String(each.step).includes(":") && isDue(each.rule)) ? "again" : "done";
+    return journal.answers.some((each) => !String(each.step).includes(":") && isDue(each)) ? "again" : "done";
   });
   const next = states.findIndex((state) => !state || state === "begun"), done = states.filter((state) => ["done", "again"].includes(state));
   if (next >= 0) states[next] = "next";

@@ -1,0 +1,56 @@
+"""The lessons in probability as files: which there are, in which order, and which of their questions come back.
+
+Nothing is computed for that: the first page asks, too.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, NamedTuple
+
+from kit.engine.reading import TomlTable
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+ORDER = (
+    *("A1", "A2", "A3", "A6", "A8", "A9"),
+    *("B1", "B12", "B2", "B3", "B4", "B13", "B5", "B6", "B7", "B9", "B14", "B15"),
+    *("I1", "I3", "I5", "I6", "I8", "X1"),
+)
+"""The order in which lessons are taught."""
+PACKAGE = "kit.courses.probability"
+
+
+class Outline(NamedTuple):
+    """What is known of a lesson before it is computed."""
+
+    game: str
+    again: Mapping[str, str]
+    """By the id of a question that comes back, the step that asks it first."""
+
+
+def file_of(lesson_id: str) -> Traversable:
+    """``b02.toml`` for B2, so that files stand in order."""
+    return files(PACKAGE) / f"{lesson_id[0].lower()}{int(lesson_id[1:]):02}.toml"
+
+
+@cache
+def lesson_ids() -> tuple[str, ...]:
+    """The lessons that there are, in the order in which they are taught; none of them is read for that."""
+    return tuple(lesson_id for lesson_id in ORDER if file_of(lesson_id).is_file())
+
+
+def written(lesson_id: str) -> TomlTable:
+    """The document of a lesson."""
+    return tomllib.loads(file_of(lesson_id).read_text("utf-8"))
+
+
+@cache
+def outline(lesson_id: str) -> Outline:
+    """The outline of one of our lessons."""
+    table = written(lesson_id)
+    return Outline(table["game"], {each["id"]: each["after"] for each in table.get("practice", ())})
