@@ -44,7 +44,8 @@ class CountDailyPage(CountScreen):
         """A task, or what comes after the last one."""
         step = self.run.way.step
         shown = self._resting() if step is None else stage(self, step)
-        return frame(self, self.face.style, top(self, self._way()), shown, look="counting")
+        look = "lesson" if step is None else "counting"
+        return frame(self, self.face.style, top(self, self._way()), shown, look=look)
 
     def _way(self) -> Node:
         """The tasks of today: which are done, and how."""
@@ -68,11 +69,11 @@ class CountDailyPage(CountScreen):
         inside = [
             el("h2", icon(SYMBOL, 40), words.say(f"daily.{title}"), class_="big row"),
             list(self._said()),
-            el("div", list(self._ways()), class_="row"),
+            el("div", list(self._ways()), class_="ways"),
         ]
-        look = {"class_": "panel ending col", "id": "ending", "tabindex": "-1", "data_focus": "resting"}
-        side = beside(self) or (calibration_panel(words, self.run.answers) if review.boxed else None)
-        return el("div", side, el("section", inside, **look), class_=["count-stage", "opened" if side else "over"])
+        look = {"class_": "panel ending", "id": "ending", "tabindex": "-1", "data_focus": "resting"}
+        sure = calibration_panel(words, self.run.answers) if review.boxed else None
+        return el("div", el("section", inside, **look), beside(self) or sure, class_="stage arranging")
 
     def _said(self) -> Iterator[Child]:
         words, review = self.words, self.run.review
