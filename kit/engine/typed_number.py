@@ -20,8 +20,8 @@ from fractions import Fraction
 
 LONGEST_TYPED = 200
 """The most characters of a number; more are not read."""
-MOST_DIGITS = 9
-"""The most digits of each half of a fraction, and on each side of a decimal mark."""
+MOST_DIGITS = 20
+"""The most digits behind a decimal mark: what a calculator shows is copied whole."""
 GREATEST = 10**12
 
 _SPACE = "[ \u00a0\u202f\u2009]"

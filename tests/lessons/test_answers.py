@@ -89,7 +89,7 @@ def test_a_fraction_is_exact(text: str, value: tuple[int, int]) -> None:
 @each(
     "text",
     ["", "1/0", "0/0", "/2", "1/", "-1/2", "1/-2", "1//2", "1/2/3", "1/2 %", "%", ".5", "5.", "1e-1", "٣/٤", "½", "one",
-     "1." + "3" * 10, "9" * 5_000, "1 /  2", "1\n/2"],
+     "1." + "3" * 21, "9" * 5_000, "1 /  2", "1\n/2"],
 )  # fmt: skip
 def test_what_is_no_fraction_is_no_answer(text: str) -> None:
     assert parsed("fraction", text) is None
