@@ -6,10 +6,13 @@ its answer is computed in the same way.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeAlias
 
+from kit.engine.errors import bad, quoted
+from kit.engine.event import Event
 from kit.engine.game import AnyMove, AnyState, Refusal, Seat
 from kit.engine.moment import Moment, Moves, Question, Reply, Value, play
 from kit.engine.reading import Json, TomlTable
@@ -47,42 +50,50 @@ class Rehearsal(NamedTuple):
     wrong: Mapping[str, Value] = {}
 
 
-class Kind(Protocol):
-    """What a learner does in a step.  The kinds stand in `kit.lessons.kinds`."""
+class Kind(ABC):
+    """What a learner does in a step: nothing but watch, where a kind does not say more (`kit.lessons.kinds`)."""
 
-    key: ClassVar[str]
+    __slots__ = ()
+    key: ClassVar[str] = ""
     """By this key a step's table is known to be of the kind."""
-    asks: ClassVar[bool]
+    asks: ClassVar[bool] = False
     """The learner has something to say before it is shown what happens."""
-    acts: ClassVar[bool]
+    acts: ClassVar[bool] = False
     """The learner plays: asked at once, and again until the goal is reached."""
 
     @property
     def is_opinion(self) -> bool:
         """No rulebook decides this, so whatever the learner says is neither right nor wrong."""
+        return False
 
     @property
     def question(self) -> Question | None:
         """What is asked, where something is to be predicted."""
+        return None
 
     @property
     def misconceptions(self) -> tuple[str, ...]:
         """What people get wrong here, by name; the first that fits explains a wrong answer."""
+        return ()
 
     @property
     def chooser(self) -> Seat | None:
         """Whose last move the learner decides."""
+        return None
 
     # Read and checked -------------------------------------------------------------------------------------------------
 
     @classmethod
     def leaves(cls, table: TomlTable, players: int, place: str) -> Seat | None:
         """Whose last move is left to the learner, so that it is not among those that the step plays."""
+        return None
 
     @classmethod
     def read(cls, table: TomlTable, exercise: Exercise, subject: Subject, place: str) -> Self:
         """Its part of a step's table; `exercise` has what is played."""
+        return cls()
 
+    @abstractmethod
     def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
         """Play it with the right answer and with each wrong one; raises `BadInput` where that breaks."""
 
@@ -90,15 +101,25 @@ class Kind(Protocol):
 
     def take(self, exercise: Exercise, subject: Subject, data: Json) -> Given | Refusal | None:
         """What the learner says, as a page brings it or `write` wrote it; None or a refusal for what cannot be said."""
+        return None
 
     def write(self, subject: Subject, given: Given) -> str:
         """What the learner said, as a journal keeps it."""
+        return ""
 
     def played(self, steps: Sequence[Moves], given: Given) -> Iterable[Moves]:
         """The steps that are played after the learner has said this."""
+        return steps
 
     def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Given) -> Judged:
         """What comes of it, and whether what the learner said is right; `given` may be None."""
+        return Judged(exercise.moment())
+
+
+def must_happen(goal: Goal, events: Sequence[Event], place: str) -> None:
+    """Raises `BadInput` unless the event of the goal is among what happened."""
+    if not goal.is_among(events):
+        raise bad(f"{place}: goal", "lesson_goal_event", goal.rule or "", event=quoted(goal, 100))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ from kit.engine.game import AnyMove, AnyState, Refusal, Seat
 from kit.engine.moment import Moves
 from kit.engine.reading import Json, TomlTable
 from kit.lessons.answers import read_data, write_data
-from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal
+from kit.lessons.exercise import Exercise, Given, Judged, Kind, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.subject import Subject
 from kit.lessons.tables import one_seat
 
 
 @dataclass(frozen=True, slots=True)
-class Decide:
+class Decide(Kind):
     """The learner makes the last move; what the others do beside it is settled."""
 
     chooser: Seat
@@ -28,8 +28,6 @@ class Decide:
     key: ClassVar[str] = "choose"
     asks: ClassVar[bool] = True
     acts: ClassVar[bool] = True
-    is_opinion: ClassVar[bool] = False
-    question: ClassVar[None] = None
 
     @classmethod
     def leaves(cls, table: TomlTable, players: int, place: str) -> Seat | None:
