@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from kit.counting.daily import DAILY, CountDaily
 from kit.counting.figures import Figures
 from kit.counting.lesson import CountLesson, load
@@ -15,14 +13,13 @@ from kit.counting.parts.steps import Steps
 from kit.counting.screen import CountScreen
 from kit.counting.shelf import lesson_ids, outline
 from kit.counting.shown import beside, stage, top
-from kit.draw.svg import Child, Node, el, icon
+from kit.draw.svg import Node
 from kit.engine.errors import BadInput
 from kit.games import NAMES
-from kit.lessons.calibration_shown import calibration_panel
+from kit.lessons.review_shown import resting, way
 from kit.lessons.tables import one_of
 from kit.page.complaint import complaint
-from kit.page.controls import button
-from kit.page.frame import address, frame
+from kit.page.frame import frame
 from kit.page.page import Page
 from kit.text.say import LANGUAGES, Words
 
@@ -48,54 +45,29 @@ class CountDailyPage(CountScreen):
         return frame(self, self.face.style, top(self, self._way()), shown, look=look)
 
     def _way(self) -> Node:
-        """The tasks of today: which are done, and how."""
-        words, run, items = self.words, self.run, []
-        for number, step in enumerate(run.way.tasks, 1):
-            first = run.journal.first(step.id)
-            is_now = run.way.here == step.id
-            key = "open" if first is None else "was_right" if first.right else "was_wrong"
-            mark = number if first is None else "✓" if first.right else "✗"
-            look = "now" if is_now else {"open": None, "was_wrong": "done missed"}.get(key, "done")
-            current = {"aria_current": "step"} if is_now else {}
-            said = el("span", words.say(f"daily.{key}"), class_="unseen")
-            items.append(el("li", el("i", mark, aria_hidden=True), said, class_=look, **current))
-        return el("ol", items, class_="phases daily", aria_label=self.say("daily.title"))
+        """The tasks of today."""
+        way_on = self.run.way
+        return way(self.words, self._went(), len(way_on.tasks), way_on.at if way_on.step else None)
 
-    # Nothing to ask now -----------------------------------------------------------------------------------------------
+    def _went(self) -> list[bool]:
+        """How the tasks went that were answered."""
+        firsts = [self.run.journal.first(step.id) for step in self.run.way.tasks]
+        return [first.right is True for first in firsts if first is not None]
 
     def _resting(self) -> Node:
-        words, review = self.words, self.run.review
-        title = "nothing" if review.days_left is None else "done" if self.run.way.tasks else "fresh"
-        inside = [
-            el("h2", icon(SYMBOL, 40), words.say(f"daily.{title}"), class_="big row"),
-            list(self._said()),
-            el("div", list(self._ways()), class_="ways"),
-        ]
-        look = {"class_": "panel ending", "id": "ending", "tabindex": "-1", "data_focus": "resting"}
-        sure = calibration_panel(words, self.run.answers) if review.boxed else None
-        return el("div", el("section", inside, **look), beside(self) or sure, class_="stage arranging")
-
-    def _said(self) -> Iterator[Child]:
-        words, review = self.words, self.run.review
-        if review.days_left is None:
-            yield el("p", self.say("daily.nothing_text"))
-            return
-        right, of = self.run.practised
-        if of:
-            yield el("p", words.say("lesson.practised", right=right, of=of), class_="score")
-        due = len(review.due)
-        said = self.say("daily.still_due", n=due) if due else words.say("daily.come_back", days=review.days_left)
-        yield el("p", said)
-
-    def _ways(self) -> Iterator[Node]:
-        words, review = self.words, self.run.review
-        if review.days_left is None:
-            first = load(next(each for each in lesson_ids() if outline(each).game == self.run.written.game))
-            title = f"{first.id} · {first.plain(first.title, words)}"
-            yield el("a", title, href=address(self, first.page), class_="btn main", id="go", data_key="Enter")
-        if review.due:
-            yield button(words.say("daily.more"), "more", look="main", key="Enter", id="go")
-        yield el("a", words.say("page.home"), href=f"/?lang={self.looks.language}", class_="btn")
+        words, review, game = self.words, self.run.review, self.run.written.game
+        first = load(next(each for each in lesson_ids() if outline(each).game == game))
+        return resting(
+            self,
+            review,
+            self._went(),
+            self.run.answers,
+            beside(self),
+            symbol=SYMBOL,
+            nothing=self.say("daily.nothing_text"),
+            still_due=self.say("daily.still_due", n=len(review.due)),
+            first=[(first.page, f"{first.id} · {first.plain(first.title, words)}")],
+        )
 
 
 def count_daily(game: str) -> Page:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from kit.draw.svg import Child, Node, el, icon
+from kit.draw.svg import Node, el
 from kit.lessons.asked import Asked
-from kit.lessons.calibration_shown import calibration_panel
 from kit.lessons.daily import DAILY, Daily
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.parts.answering import Answering
@@ -15,12 +12,13 @@ from kit.lessons.parts.own_answers import OwnAnswers
 from kit.lessons.parts.rounds import Rounds
 from kit.lessons.parts.saved import Saved
 from kit.lessons.plain import PLAIN
+from kit.lessons.review_shown import resting, way
 from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.show import side, stage, top
 from kit.lessons.subject import Subject, subject_of
 from kit.lessons.wording import in_language
-from kit.page.controls import button, chip
-from kit.page.frame import address, frame
+from kit.page.controls import chip
+from kit.page.frame import frame
 from kit.page.page import Page
 from kit.text.say import LANGUAGES, Words
 
@@ -52,59 +50,32 @@ class DailyPage(LessonScreen):
         return self.words.say("daily.task", number=number, of=done + len(self.course.review.coming))
 
     def _way(self) -> Node:
-        """The tasks of today: which are done, and how."""
-        words, done, asked = self.words, self.course.reviewed, self.course.asked
-        items = []
-        for answer in done:
-            mark, said, look = ("✓", "was_right", "done") if answer.right else ("✗", "was_wrong", "done missed")
-            items.append(_task(mark, words.say(f"daily.{said}"), look))
-        for number, _ in enumerate(self.course.review.coming, len(done) + 1):
-            is_now = asked is not None and asked.answer is None and number == len(done) + 1
-            items.append(_task(number, words.say("daily.open"), "now" if is_now else None))
-        return el("ol", items, class_="phases daily", aria_label=words.say("daily.title"))
+        """The tasks of today."""
+        done, asked = self._went(), self.course.asked
+        is_open = asked is not None and asked.answer is None
+        return way(self.words, done, len(done) + len(self.course.review.coming), len(done) if is_open else None)
 
-    # Nothing to ask now -----------------------------------------------------------------------------------------------
+    def _went(self) -> list[bool]:
+        return [answer.right is True for answer in self.course.reviewed]
 
     def _resting(self) -> Node:
-        done, words = self.course.reviewed, self.words
-        title = "daily.nothing" if self.course.review.days_left is None else "daily.done" if done else "daily.fresh"
-        inside = [
-            el("h2", icon(self.shows.symbol, 40, class_=["ic", self.shows.symbol]), words.say(title), class_="big row"),
-            list(self._said()),
-            el("div", list(self._ways()), class_="ways"),
-            self.notice and el("p", words.say(self.notice), class_="told", role="status"),
-        ]
-        look = {"class_": "panel ending", "id": "ending", "tabindex": "-1", "data_focus": f"daily-{len(done)}"}
-        sure = calibration_panel(words, self.course.answers) if self.course.review.boxed else None
-        return el("div", el("section", inside, **look), side(self) or sure, class_="stage arranging")
-
-    def _said(self) -> Iterator[Child]:
-        words, done, left = self.words, self.course.reviewed, self.course.review.days_left
-        if left is None:
-            yield el("p", words.say("daily.nothing_text"))
-            return
-        if done:
-            right = sum(answer.right is True for answer in done)
-            yield el("p", words.say("lesson.practised", right=right, of=len(done)), class_="score")
-        if missed := [answer.rule for answer in done if not answer.right]:
-            chips = [chip(rule, words, self.panel == rule) for rule in missed]
-            yield el("p", words.say("daily.missed"), chips, class_="row")
-        due = len(self.course.review.due)
-        yield el("p", words.say("daily.still_due", rules=due) if due else words.say("daily.come_back", days=left))
-
-    def _ways(self) -> Iterator[Node]:
-        words = self.words
-        if self.course.review.days_left is None and (first := next(iter(lessons_of(self.subject.game)), None)):
-            title = f"{first.id} · {in_language(first.title, self.language)}"
-            yield el("a", title, href=address(self, first.page), class_="btn main", id="go", data_key="Enter")
-        if self.course.review.due:
-            yield button(words.say("daily.more"), "more", look="main", key="Enter", id="go")
-        yield el("a", words.say("page.home"), href=f"/?lang={self.looks.language}", class_="btn")
-
-
-def _task(mark: str | int, said: str, look: str | None) -> Node:
-    current = {"aria_current": "step"} if look == "now" else {}
-    return el("li", el("i", mark, aria_hidden=True), el("span", said, class_="unseen"), class_=look, **current)
+        words, review, first = self.words, self.course.review, lessons_of(self.subject.game)[:1]
+        missed = [chip(each.rule, words, self.panel == each.rule) for each in self.course.reviewed if not each.right]
+        return resting(
+            self,
+            review,
+            self._went(),
+            self.course.answers,
+            side(self),
+            symbol=self.shows.symbol,
+            nothing=words.say("daily.nothing_text"),
+            still_due=words.say("daily.still_due", rules=len(review.due)),
+            first=[(each.page, f"{each.id} · {in_language(each.title, self.language)}") for each in first],
+            told=[
+                el("p", words.say("daily.missed"), missed, class_="row") if missed else None,
+                self.notice and el("p", words.say(self.notice), class_="told", role="status"),
+            ],
+        )
 
 
 def daily(game: str) -> Page:

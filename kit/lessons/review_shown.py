@@ -1,0 +1,74 @@
+"""What a page of five a day shows around its tasks: which are done, and when to come back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kit.draw.svg import Child, Node, el, icon
+from kit.lessons.boxes import Review
+from kit.lessons.calibration_shown import calibration_panel
+from kit.lessons.journal import Answer
+from kit.page.controls import button
+from kit.page.frame import address
+from kit.page.screen import Screen
+from kit.text.say import Words
+
+_LOOKS = {True: ("✓", "was_right", "done"), False: ("✗", "was_wrong", "done missed")}
+
+
+def way(words: Words, done: Sequence[bool], tasks: int, now: int | None) -> Node:
+    """The tasks of today: how those that are `done` went, and which of all is asked now, from 0 on."""
+    items = []
+    for number in range(tasks):
+        mark, said, look = _LOOKS[done[number]] if number < len(done) else (str(number + 1), "open", "")
+        current = {"aria_current": "step"} if number == now else {}
+        unseen = el("span", words.say(f"daily.{said}"), class_="unseen")
+        items.append(
+            el(
+                "li",
+                el("i", mark, aria_hidden=True),
+                unseen,
+                class_="now" if number == now else look or None,
+                **current,
+            )
+        )
+    return el("ol", items, class_="phases daily", aria_label=words.say("daily.title"))
+
+
+def resting(
+    screen: Screen,
+    review: Review,
+    done: Sequence[bool],
+    answers: Sequence[Answer],
+    side: Node | None,
+    *,
+    symbol: str,
+    nothing: str,
+    still_due: str,
+    first: Sequence[tuple[str, str]],
+    told: Child = None,
+) -> Node:
+    """After the last task, or where none is due: how it went, when to come back, and how sure somebody was.
+
+    `nothing` is said to whoever has learned nothing yet, who is led to the `first` lesson, if there is one, by its
+    notebook and name; `still_due` to whoever may go on at once; `told`: what else is said of this round.
+    """
+    words = screen.words
+    title = "nothing" if review.days_left is None else "done" if done else "fresh"
+    said: list[Child] = []
+    ways = [el("a", words.say("page.home"), href=f"/?lang={screen.looks.language}", class_="btn")]
+    if review.days_left is None:
+        said = [el("p", nothing)]
+        for page, name in first:
+            ways.insert(0, el("a", name, href=address(screen, page), class_="btn main", id="go", data_key="Enter"))
+    else:
+        score = words.say("lesson.practised", right=sum(done), of=len(done))
+        come = still_due if review.due else words.say("daily.come_back", days=review.days_left)
+        said = [el("p", score, class_="score") if done else None, told, el("p", come)]
+    if review.due:
+        ways.insert(0, button(words.say("daily.more"), "more", look="main", key="Enter", id="go"))
+    heading = el("h2", icon(symbol, 40, class_=["ic", symbol]), words.say(f"daily.{title}"), class_="big row")
+    look = {"class_": "panel ending", "id": "ending", "tabindex": "-1", "data_focus": f"daily-{len(done)}"}
+    inside = el("section", heading, said, el("div", ways, class_="ways"), **look)
+    sure = calibration_panel(words, answers) if review.boxed else None
+    return el("div", inside, side or sure, class_="stage arranging")
