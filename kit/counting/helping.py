@@ -8,32 +8,22 @@ from kit.counting.answers import Question
 from kit.counting.content import PRACTISE, Step
 from kit.counting.screen import CountScreen
 from kit.counting.slips import slip_hinted
-from kit.draw.svg import Node, el, icon
+from kit.draw.svg import Node, el
+from kit.lessons.hinted import hint_button, hint_list
 from kit.lessons.journal import SURENESS
 from kit.page.controls import button
 
 
 def hints(screen: CountScreen, step: Step) -> Iterator[Node]:
     """The hints that were asked for, and the button for one more."""
-    run, words = screen.run, screen.words
+    run = screen.run
     known = run.hints_of(step)
     if not known or run.is_open(step):
         return
-    many = min(run.hints.get(step.id, 0), len(known))
-    rows = [
-        el(
-            "p",
-            icon("lamp", 22),
-            el("span", screen.text(hint)),
-            tabindex=-1,
-            data_focus=f"{step.id}-hint-{at}",
-            data_show=f"{step.id}-hint-{at}",
-        )
-        for at, hint in enumerate(known[:many])
-    ]
-    yield el("div", rows, class_="hints", aria_live="polite")
-    if many < len(known):
-        yield button([icon("lamp", 22), words.say("lesson.hint")], "hint", key="h", look="quiet", id="hint")
+    told = known[: run.hints.get(step.id, 0)]
+    yield hint_list(step.id, [screen.text(hint) for hint in told])
+    if len(told) < len(known):
+        yield hint_button(screen.words)
 
 
 def second_try(screen: CountScreen, step: Step, question: Question) -> Iterator[Node]:

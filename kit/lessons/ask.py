@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from kit.draw.svg import Child, Node, el, icon
+from kit.draw.svg import Child, Node, el
 from kit.engine.moment import Value
 from kit.engine.options import write_options
 from kit.engine.rules import Status
 from kit.lessons.answers import write_value
 from kit.lessons.asked import Asked
+from kit.lessons.hinted import hint_button, hint_list
 from kit.lessons.kinds import Race, Ruling
 from kit.lessons.race_shown import series
 from kit.lessons.reasons import came_of_it, reason
@@ -227,24 +228,15 @@ def value_said(learn: LessonScreen, asked: Asked, value: Value) -> str:
 
 def ask_for_hint(learn: LessonScreen, asked: Asked) -> Node | None:
     """The button for the next hint, as long as there is one."""
-    if asked.phase != "predict" or asked.step is None or asked.hints >= len(asked.step.hints):
-        return None
-    return button([icon("lamp", 22), learn.words.say("lesson.hint")], "hint", key="h", look="quiet", id="hint")
+    has_more = asked.phase == "predict" and asked.step is not None and asked.hints < len(asked.step.hints)
+    return hint_button(learn.words) if has_more else None
 
 
 def hints(learn: LessonScreen, asked: Asked) -> Node | None:
     """The hints that were asked for, one after the other."""
     if asked.step is None or not asked.step.hints:
         return None
-    shown = [_hint(learn, asked, number) for number in range(asked.hints)]
-    return el("div", shown, class_="hints", aria_live="polite")
-
-
-def _hint(learn: LessonScreen, asked: Asked, number: int) -> Node:
-    """A hint that was asked for; the button may be gone, so the hint gets the focus."""
-    assert asked.step is not None
-    said, name = el("span", prose(learn.text(asked.step.hints[number]), learn.words)), f"{asked.name}-hint-{number}"
-    return el("p", icon("lamp", 22), said, tabindex="-1", data_focus=name, data_show=name)
+    return hint_list(asked.name, [prose(learn.text(hint), learn.words) for hint in asked.step.hints[: asked.hints]])
 
 
 # Why ------------------------------------------------------------------------------------------------------------------
