@@ -42,6 +42,16 @@ def count_daily(game: str) -> PageWidget:
     return PageWidget(_open_page("count_daily", game))
 
 
+def count_file(file: str | Path) -> PageWidget:
+    """A lesson in probability of one's own, from its file (docs/write-a-count-lesson.md)."""
+    return PageWidget(_open_page("count_file", file))
+
+
+def count_editor() -> PageWidget:
+    """Where lessons in probability are written."""
+    return PageWidget(_open_page("count_editor"))
+
+
 def learn_file(file: str | Path) -> PageWidget:
     """A lesson of one's own, from its file (docs/write-a-lesson.md)."""
     return PageWidget(_open_page("learn_file", file))

@@ -13,6 +13,7 @@ from kit.page.page import Page
 
 OPENERS: Mapping[str, str] = {
     "count": "kit.counting.count_page:count",
+    "count_editor": "kit.counting.editor:count_editor",
     "count_daily": "kit.counting.daily_page:count_daily",
     "daily": "kit.lessons.daily_page:daily",
     "glossary": "kit.lessons.glossary:glossary",
@@ -25,7 +26,10 @@ OPENERS: Mapping[str, str] = {
 }
 """Where the function is that makes the page."""
 
-FROM_FILES: Mapping[str, str] = {"learn_file": "kit.lessons.learn:learn_file"}
+FROM_FILES: Mapping[str, str] = {
+    "count_file": "kit.counting.count_page:count_file",
+    "learn_file": "kit.lessons.learn:learn_file",
+}
 """The same for pages that read a file from their notebook's folder, which only its kernel can reach."""
 
 

@@ -6,7 +6,9 @@ back; and it is kept after all that follows from a press.
 
 from __future__ import annotations
 
-from kit.counting.lesson import load
+from pathlib import Path
+
+from kit.counting.lesson import load, read_count_lesson
 from kit.counting.paper import paper_of
 from kit.counting.parts.again import Again
 from kit.counting.parts.answering import Answering
@@ -20,11 +22,13 @@ from kit.counting.parts.saved import Saved
 from kit.counting.parts.steps import Steps
 from kit.counting.parts.take_along import TakeAlong
 from kit.counting.parts.trying import Trying
+from kit.counting.rehearsal import rehearse
 from kit.counting.run import CountRun
 from kit.counting.screen import CountScreen
 from kit.counting.shown import page_of
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
+from kit.engine.toml_text import toml_file
 from kit.page.complaint import complaint
 from kit.page.page import Page
 
@@ -62,3 +66,13 @@ def count(lesson_id: str) -> Page:
         return CountPage(CountRun(load(lesson_id))).page
     except BadInput as error:
         return complaint(str(lesson_id), error)
+
+
+def count_file(file: str | Path) -> Page:
+    """The page of a lesson in a file of your own; docs/write-a-count-lesson.md says how to write one."""
+    try:
+        lesson = read_count_lesson(toml_file(Path(file)))
+        rehearse(lesson)  # no test has done so
+        return CountPage(CountRun(lesson)).page
+    except BadInput as error:
+        return complaint(Path(file).name, error)

@@ -30,7 +30,7 @@ from kit.text.say import Words
 HEAD = ("title", "lead", "concept", "material", "cut")
 """The texts at the head of a lesson: whoever translates it begins there."""
 KEYS = (
-    *("id", "page", "game", "symbol", "level", "ages", "minutes", "needs"),
+    *("id", "page", "game", "symbol", "level", "ages", "minutes", "needs", "languages"),
     *(*HEAD, "figures", "trial", "assume", "step", "practice"),
 )
 LEVELS = ("P", "PL", "L", "LU", "U", "UH", "H")
@@ -44,7 +44,7 @@ class CountLesson:
 
     id: str
     page: str
-    """Its notebook in the served folder, without ``.ipynb``."""
+    """Its notebook in the served folder, without ``.ipynb``; empty for a lesson that is opened in another way."""
     game: str
     languages: tuple[str, ...]
     symbol: str
@@ -144,7 +144,7 @@ def read_count_lesson(data: Json) -> CountLesson:
     read = tuple(reader.step(each, number) for number, each in enumerate(steps, 1))
     return CountLesson(
         id=one_id(table.get("id"), "id"),
-        page=_text(table, "page"),
+        page=str(table.get("page", "")),
         game=game,
         languages=reader.languages,
         symbol=_text(table, "symbol"),

@@ -63,15 +63,21 @@ class CountScreen(Screen):
 
     panels = ("menu", "rules", "teacher", "class")
 
-    def __init__(self, run: CountRun) -> None:
+    def __init__(self, run: CountRun, page: Page | None = None) -> None:
+        """`page`: one with a place of its own in a browser."""
         lesson = run.written
-        super().__init__(open_box(lesson.game), Page(f"{SHELF}{lesson.id}", SHELF))
+        own = "" if lesson.page or not lesson.steps else "own:"  # a lesson of one's own may be called B2, too
+        super().__init__(open_box(lesson.game), page or Page(f"{SHELF}{own}{lesson.id}", SHELF))
+        self.address = ""
+        """Where the page is in its browser, up to the `?`."""
+        self.begin(run)
+
+    def begin(self, run: CountRun) -> None:
+        """Show this run from now on."""
         self.run = run
         self.own = OwnDesk(run)
         self.form, self.once = ClassForm(), Once()
-        self.face = open_face(lesson.game)
-        self.address = ""
-        """Where the page is in its browser, up to the `?`."""
+        self.box, self.face = open_box(run.written.game), open_face(run.written.game)
 
     def announce(self, text: str) -> None:
         """For whoever does not see what has changed: the focus stays on the button that was pressed."""

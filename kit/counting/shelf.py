@@ -29,6 +29,8 @@ class Outline(NamedTuple):
     """What is known of a lesson before it is computed."""
 
     game: str
+    titles: Mapping[str, str]
+    """By language."""
     again: Mapping[str, str]
     """By the id of a question that comes back, the step that asks it first."""
 
@@ -53,4 +55,9 @@ def written(lesson_id: str) -> TomlTable:
 def outline(lesson_id: str) -> Outline:
     """The outline of one of our lessons."""
     table = written(lesson_id)
-    return Outline(table["game"], {each["id"]: each["after"] for each in table.get("practice", ())})
+    return Outline(table["game"], table["title"], {each["id"]: each["after"] for each in table.get("practice", ())})
+
+
+def skeleton() -> str:
+    """A lesson with a step of each station, ready to be changed by whoever writes one."""
+    return (files(PACKAGE) / "skeleton.toml").read_text("utf-8")

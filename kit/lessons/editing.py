@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kit.draw.svg import Node, el, icon
-from kit.lessons.lesson import lessons_of
-from kit.lessons.parts.writing import Writing
-from kit.lessons.screen import LessonScreen
-from kit.lessons.wording import fill, in_language
+from kit.draw.svg import Node, Value, el, icon
+from kit.lessons.parts.writing import Writing, WritingOnPositions
 from kit.page.controls import button, field
 from kit.page.frame import address, frame
+from kit.page.screen import Screen
 
 PAUSE_MS = 600
 """Whoever types nothing for this long has made a pause."""
 
 
-def page_of_editor(screen: LessonScreen, writing: Writing, lesson: Node) -> Node:
-    """The whole page; `lesson` is that of the lesson."""
+def page_of_editor(screen: Screen, writing: Writing, lesson: Node, look: Value) -> Node:
+    """The whole page; `lesson` is that of the lesson, which looks so."""
     _, _, *inside = lesson
     said = writing.words.say("editor.older")
     older = el("p", said, class_="told older", role="status") if writing.error else None
-    tried = el("div", inside, class_=["game", "lesson", screen.course.presenting and "presenting"])
+    tried = el("div", inside, class_=look)
     beside = el("section", older, tried, class_="tried", aria_label=writing.words.say("editor.tried"))
     return frame(
         screen,
@@ -31,12 +29,12 @@ def page_of_editor(screen: LessonScreen, writing: Writing, lesson: Node) -> Node
     )
 
 
-def _top(screen: LessonScreen, writing: Writing) -> Node:
+def _top(screen: Screen, writing: Writing) -> Node:
     words = writing.words
     return el(
         "header",
         el("span", icon("lamp", 30), class_="mark wide-only"),
-        el("h1", words.say("editor.title"), class_="grow"),
+        el("h1", words.say(f"{writing.kind.messages}.title"), class_="grow"),
         button(words.say("page.undo"), "write-undo", look="quiet", disabled=not writing.before, id="write-undo"),
         button(words.say("editor.save"), "write-save", id="write-save"),
         el("a", words.say("page.home"), href=f"/?lang={screen.looks.language}", class_="btn quiet wide-only"),
@@ -44,23 +42,24 @@ def _top(screen: LessonScreen, writing: Writing) -> Node:
     )
 
 
-def _text_and_tools(screen: LessonScreen, writing: Writing) -> Node:
+def _text_and_tools(screen: Screen, writing: Writing) -> Node:
     return el(
         "section",
         el("div", list(_beginning(screen, writing)), class_="row tools"),
         el("div", list(_adding(writing)), class_="row tools", role="group", aria_labelledby="new-step"),
-        _bringing(screen, writing),
+        _bringing(screen, writing) if isinstance(writing, WritingOnPositions) else None,
         _text(writing),
-        _checked(screen, writing),
+        _checked(writing),
         class_="text",
         aria_label=writing.words.say("editor.text"),
     )
 
 
-def _beginning(screen: LessonScreen, writing: Writing) -> Iterator[Node]:
+def _beginning(screen: Screen, writing: Writing) -> Iterator[Node]:
     """What to start from."""
     words = writing.words
-    ours = [(each.id, f"{each.id} · {_title(screen, writing, each.title)}") for each in lessons_of(screen.subject.game)]
+    titles = writing.kind.titles(screen.looks.language)
+    ours = [(lesson_id, f"{lesson_id} · {title}") for lesson_id, title in titles.items()]
     choices = [el("option", words.say("editor.start_from"), value="", selected=True)]
     choices += [el("option", said, value=value) for value, said in (("new", words.say("editor.empty")), *ours)]
     # Its id changes with each version, so that the same can be chosen again.
@@ -70,23 +69,18 @@ def _beginning(screen: LessonScreen, writing: Writing) -> Iterator[Node]:
     yield el("label", el("span", words.say("editor.own_file")), file, class_="btn")
 
 
-def _title(screen: LessonScreen, writing: Writing, texts: object) -> str:
-    titles = texts if isinstance(texts, dict) else {}
-    return fill(in_language(titles, screen.looks.language), writing.words)
-
-
 def _adding(writing: Writing) -> Iterator[Node]:
     """A new step of each kind."""
     words = writing.words
     yield el("span", words.say("editor.new_step"), id="new-step", class_="small muted")
     for kind in writing.step_kinds():
-        yield button(words.say(f"editor.kinds.{kind}"), "write-step", kind, id=f"add-{kind}")
+        yield button(writing.kind.kind_said(words, kind), "write-step", kind, id=f"add-{kind}")
     yield button(words.say("editor.copy"), "write-copy", look="quiet", id="copy-step")
 
 
-def _bringing(screen: LessonScreen, writing: Writing) -> Node:
+def _bringing(screen: Screen, writing: WritingOnPositions) -> Node:
     """A position that was put together in the sandbox."""
-    words, page = writing.words, screen.subject.pages.sandbox
+    words, page = writing.words, writing.sandbox
     typed = el("input", value="", data_intent="write-bring", id=f"bring-{len(writing.before)}", autocomplete="off")
     return el(
         "details",
@@ -120,11 +114,11 @@ def _text(writing: Writing) -> Node:
     )
 
 
-def _checked(screen: LessonScreen, writing: Writing) -> Node:
+def _checked(writing: Writing) -> Node:
     """What the check says: all is well, or the first thing that is wrong and where."""
-    words, lesson = writing.words, screen.lesson
+    words, lesson = writing.words, writing.lesson
     if writing.error is None:
-        good = el("p", "✓ ", words.say("editor.good", steps=len(lesson.steps)), class_="grow")
+        good = el("p", "✓ ", words.say(f"{writing.kind.messages}.good", steps=len(lesson.steps)), class_="grow")
         return el("div", good, list(_advised(writing)), class_="told checked", id="checked", role="status")
     to = button(words.say("editor.line", line=writing.line), "write-to", id="write-to")
     return el(

@@ -6,10 +6,15 @@ own: it is kept by their browser and goes nowhere but to the page's own server.
 
 from __future__ import annotations
 
-from kit.draw.svg import Node
+from collections.abc import Mapping
+
+from kit.draw.svg import Node, Value
+from kit.engine.reading import TomlTable
 from kit.engine.toml_text import read_toml
+from kit.lessons.advice import advice, too_much
+from kit.lessons.draft import name_of
 from kit.lessons.editing import page_of_editor
-from kit.lessons.lesson import read_lesson
+from kit.lessons.lesson import Lesson, lessons_of, read_lesson
 from kit.lessons.parts.answering import Answering
 from kit.lessons.parts.classroom import Classroom
 from kit.lessons.parts.onward import Onward
@@ -18,11 +23,12 @@ from kit.lessons.parts.practice import Practice
 from kit.lessons.parts.stations import Stations
 from kit.lessons.parts.throws import Throws
 from kit.lessons.parts.what_if import WhatIf
-from kit.lessons.parts.writing import Writing
+from kit.lessons.parts.writing import Authored, WritingOnPositions
 from kit.lessons.plain import PLAIN
 from kit.lessons.screen import LessonScreen
 from kit.lessons.show import page_of
 from kit.lessons.subject import Subject, subject_of
+from kit.lessons.wording import fill, in_language, words_for
 from kit.page.page import Page
 
 SKELETON = "skeleton.toml"
@@ -33,10 +39,10 @@ class Editor(LessonScreen):
     """A lesson that is written and tried; the text is kept, and not how somebody tried it."""
 
     def __init__(self, subject: Subject) -> None:
-        skeleton = (subject.folder / SKELETON).read_text("utf-8")
-        lesson, page = read_lesson(read_toml(skeleton, SKELETON)), Page(f"kit:lesson-editor:{subject.game}")
+        kind = authored(subject)
+        lesson, page = read_lesson(read_toml(kind.skeleton, SKELETON)), Page(f"kit:lesson-editor:{subject.game}")
         super().__init__(lesson, subject.picture() or PLAIN, page=page)
-        self.classroom, self.writing = Classroom(self), Writing(self, skeleton)
+        self.classroom, self.writing = Classroom(self), WritingOnPositions(self, kind, subject)
         self.compose(
             Onward(self),
             Stations(self),
@@ -49,9 +55,54 @@ class Editor(LessonScreen):
             self.writing,
         )
 
+    @property
+    def here(self) -> str:
+        """The step that is tried."""
+        return self.course.here
+
+    def goto(self, step: object) -> bool:
+        """To a step of what is tried."""
+        return self.course.goto(step)
+
+    def begin_written(self, lesson: Lesson) -> None:
+        """Show what was written."""
+        self.begin(lesson, lesson.subject.picture() or PLAIN)
+
     def picture(self) -> Node:
         """The text, and the lesson beside it; on paper the lesson alone."""
-        return self.classroom.sheet() or page_of_editor(self, self.writing, page_of(self))
+        look: Value = ["game", "lesson", self.course.presenting and "presenting"]
+        return self.classroom.sheet() or page_of_editor(self, self.writing, page_of(self), look)
+
+
+def authored(subject: Subject) -> Authored:
+    """Lessons about the rules of a game, as somebody writes them."""
+    return Authored(
+        skeleton=(subject.folder / SKELETON).read_text("utf-8"),
+        words=lambda language: words_for(subject, language),
+        read=_read,
+        ours=lambda: texts_of_ours(subject),
+        titles=lambda language: {
+            each.id: fill(in_language(each.title, language), words_for(subject, language))
+            for each in lessons_of(subject.game)
+        },
+        kind_said=lambda words, kind: words.say(f"editor.kinds.{kind}"),
+        advice=advice,
+    )
+
+
+def _read(tables: TomlTable) -> Lesson:
+    lesson = read_lesson(tables)
+    if error := too_much(lesson):
+        raise error
+    lesson.rehearse()
+    return lesson
+
+
+def texts_of_ours(subject: Subject) -> Mapping[str, str]:
+    """The texts of our lessons about a game, by id."""
+    files = sorted(subject.folder.iterdir(), key=lambda file: file.name)
+    texts = [file.read_text("utf-8") for file in files if file.name.startswith("r") and file.name.endswith(".toml")]
+    return {name_of(text): text for text in texts}
 
 
 def lesson_editor(game: str) -> Page:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from kit.draw.svg import Node
-from kit.engine.errors import BadInput, bad
-from kit.engine.toml_text import read_toml
+from kit.engine.errors import BadInput
+from kit.engine.toml_text import toml_file
 from kit.lessons.course import PLAYGROUND
 from kit.lessons.lesson import Lesson, load_lesson, read_lesson
 from kit.lessons.parts.answering import Answering
@@ -79,12 +79,7 @@ def _own_lesson(file: Path) -> Lesson:
 
     That takes a few milliseconds; our own lessons are rehearsed by the tests.
     """
-    try:
-        lesson = read_lesson(read_toml(file.read_text("utf-8-sig"), file.name))
-    except OSError as error:
-        raise bad(file.name, "cannot_read", why=error.strerror) from None
-    except UnicodeDecodeError as error:
-        raise bad(file.name, "not_text", byte=error.start) from None
+    lesson = read_lesson(toml_file(file))
     lesson.rehearse()
     return lesson
 

@@ -17,9 +17,8 @@ from kit.lessons.kinds import Ruling
 from kit.lessons.reading import StepReader
 from kit.lessons.step import Rehearsed, Step, Texts
 from kit.lessons.subject import Subject, subject_of, subjects
-from kit.lessons.tables import one_id, one_list, one_of, one_table, one_whole, only
+from kit.lessons.tables import one_id, one_of, one_table, one_whole, only
 from kit.lessons.wording import languages_of
-from kit.text.say import LANGUAGES
 
 HEAD = ("title", "lead", "teacher")
 """The texts at the head of a lesson: whoever translates it begins there."""
@@ -109,9 +108,7 @@ def read_lesson(data: Json) -> Lesson:
     if game not in subjects():
         raise bad("game", "lesson_no_subject", given=quoted(game))
     subject = subject_of(game)
-    given = one_list(table.get("languages", []), "languages")
-    languages = tuple(one_of(language, LANGUAGES, "languages") for language in given)
-    reader = StepReader(subject, languages or languages_of(table, HEAD))
+    reader = StepReader(subject, languages_of(table, HEAD))
     return Lesson(
         one_id(table.get("id"), "id"),
         subject,

@@ -8,10 +8,10 @@ from functools import cache
 
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.game import SEAT_LETTERS
-from kit.engine.reading import TomlTable
+from kit.engine.reading import Json, TomlTable
 from kit.lessons.step import Texts
 from kit.lessons.subject import Subject
-from kit.lessons.tables import one_table, only
+from kit.lessons.tables import one_list, one_of, one_table, only
 from kit.text.say import LANGUAGES, Words
 
 _GAP = re.compile(r"\{([^{}]*)\}")
@@ -44,16 +44,27 @@ def in_language(texts: Mapping[str, str], language: str) -> str:
     return texts.get(language) or next(iter(texts.values()), "")
 
 
+def texts_in(given: Json, languages: Sequence[str]) -> Json:
+    """A text in languages beside each other; a plain one is in the first language of its lesson."""
+    return {languages[0]: given} if isinstance(given, str) else given
+
+
 def languages_of(table: TomlTable, keys: Sequence[str]) -> tuple[str, ...]:
-    """The languages of a lesson that does not name them: in which one of these texts is written; all for none."""
-    written = {language for key in keys if isinstance(table.get(key), Mapping) for language in table[key]}
-    return tuple(language for language in LANGUAGES if language in written) or LANGUAGES
+    """The languages that a lesson names; else those in which one of these texts is written; all for none."""
+    named = one_list(table.get("languages", []), "languages")
+    heads = [texts_in(table.get(key), LANGUAGES) for key in keys]
+    written = {language for texts in heads if isinstance(texts, Mapping) for language in texts}
+    return (
+        tuple(one_of(language, LANGUAGES, "languages") for language in named)
+        or tuple(language for language in LANGUAGES if language in written)
+        or LANGUAGES
+    )
 
 
 def read_texts(subject: Subject, languages: Sequence[str], table: TomlTable, key: str, place: str) -> Texts:
     """A text in each of these languages, with nothing in braces that cannot be filled in."""
     place = f"{place}: {key}"
-    given = one_table(table.get(key, {}), place)
+    given = one_table(texts_in(table.get(key, {}), languages), place)
     only(given, LANGUAGES, place)
     for language in languages:
         text = given.get(language)

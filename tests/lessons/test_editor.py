@@ -79,7 +79,7 @@ def test_every_kind_of_step_that_is_added_is_right_at_once(language: str) -> Non
 
 
 def test_the_skeleton_is_a_lesson_in_all_languages() -> None:
-    skeleton = Editor(SUBJECT).writing.skeleton
+    skeleton = Editor(SUBJECT).writing.kind.skeleton
     assert read_lesson(tomllib.loads(skeleton)).rehearse()
     assert (SUBJECT.folder / SKELETON).is_file()
 
@@ -273,7 +273,7 @@ def test_a_link_of_the_sandbox_opens_a_new_step_with_its_position() -> None:
 
 
 def test_the_parts_of_a_text_make_the_text_again() -> None:
-    text = Editor(SUBJECT).writing.skeleton
+    text = Editor(SUBJECT).writing.kind.skeleton
     assert draft.parts_of(text).text == text
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
 from urllib.parse import parse_qs
 
 from kit.engine.errors import BadInput, bad
@@ -10,12 +12,10 @@ from kit.engine.options import write_options
 from kit.engine.reading import TomlTable
 from kit.engine.toml_text import read_toml
 from kit.lessons import draft
-from kit.lessons.advice import Advice, advice, too_much
-from kit.lessons.lesson import Lesson, read_lesson
-from kit.lessons.plain import PLAIN
-from kit.lessons.screen import LessonScreen
-from kit.lessons.wording import words_for
-from kit.page.page import Hello, Intent
+from kit.lessons.advice import Advice
+from kit.lessons.subject import Subject
+from kit.page.looks import Looks
+from kit.page.page import Hello, Intent, Page
 from kit.page.part import Part, on
 from kit.text.say import Words
 
@@ -26,12 +26,56 @@ MOST_BEFORE = 30
 NEW = "new"
 
 
+class Tried(Protocol):
+    """The screen on which the lesson is tried that is being written."""
+
+    page: Page
+    looks: Looks
+
+    @property
+    def here(self) -> str:
+        """The step that is tried."""
+
+    def goto(self, step: object) -> bool:
+        """To a step; False where there is no such."""
+
+    def begin_written(self, lesson: Any) -> None:
+        """Show this lesson from now on."""
+
+
+def no_advice(_: Any) -> Iterator[Advice]:
+    """Nothing could be better."""
+    return iter(())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Authored:
+    """A kind of lessons that somebody may write."""
+
+    skeleton: str
+    """A lesson with one step of each kind, ready to be changed."""
+    words: Callable[[str], Words]
+    """An author's words in their language; those of the lesson may be in another one."""
+    read: Callable[[TomlTable], Any]
+    """The lesson in a document, played through; `BadInput` for the first fault."""
+    ours: Callable[[], Mapping[str, str]]
+    """The texts of our lessons, by id."""
+    titles: Callable[[str], Mapping[str, str]]
+    """Their titles in a language, by id."""
+    kind_said: Callable[[Words, str], str]
+    """What a kind of step is called."""
+    advice: Callable[[Any], Iterator[Advice]] = no_advice
+    messages: str = "editor"
+    """Under this key stand the page's title and what is said while all is well."""
+    begins_whole: bool = False
+    """A new lesson is the whole skeleton; else its first step."""
+
+
 class Writing(Part):
     """Writes a lesson; the screen shows its last version that was right."""
 
-    def __init__(self, screen: LessonScreen, skeleton: str) -> None:
-        """`skeleton`: a lesson with one step of each kind, ready to be changed."""
-        self._screen, self.skeleton = screen, skeleton
+    def __init__(self, screen: Tried, kind: Authored) -> None:
+        self._screen, self.kind = screen, kind
         self.written = ""
         """The text as it stands, right or not."""
         self.before: list[str] = []
@@ -42,15 +86,15 @@ class Writing(Part):
         """Where."""
         self.cursor = (0, 0)
         """The line where the cursor is put, and how often one was put somewhere."""
-        self.brought_nothing = False
-        """What was given as a position is none."""
+        self.lesson: Any = None
+        """Its last version that was right."""
         self._tables: TomlTable = {}
         self.write(self.new_lesson())
 
     @property
     def words(self) -> Words:
-        """The author's words; those of the lesson may be in another language."""
-        return words_for(self._screen.subject, self._screen.looks.language)
+        """The author's words."""
+        return self.kind.words(self._screen.looks.language)
 
     @property
     def fault(self) -> str:
@@ -60,7 +104,7 @@ class Writing(Part):
     @property
     def advice(self) -> Advice | None:
         """The first thing that could be better, while all is well."""
-        return None if self.error else next(advice(self._screen.lesson), None)
+        return None if self.error else next(self.kind.advice(self.lesson), None)
 
     @property
     def advised_line(self) -> int | None:
@@ -69,30 +113,24 @@ class Writing(Part):
 
     def step_kinds(self) -> Sequence[str]:
         """The kinds of steps that the skeleton has, by the name of its step."""
-        return [draft.name_of(step) for step in draft.parts_of(self.skeleton).steps]
+        return [draft.name_of(step) for step in draft.parts_of(self.kind.skeleton).steps]
 
     def new_lesson(self) -> str:
-        """The beginning of a lesson in the author's language: one step of the first kind."""
-        head, (first, *_) = draft.parts_of(self.skeleton)
+        """The beginning of a lesson in the author's language: one step of the first kind, or of each."""
+        head, steps = draft.parts_of(self.kind.skeleton)
         begin, end = head.split("\n[title]", 1)
-        language = draft.language_of(self.skeleton, self._screen.looks.language)
-        said = f'{begin.rstrip()}\nlanguages = ["{language}"]\n\n[title]{end}{first}'
+        language = draft.language_of(self.kind.skeleton, self._screen.looks.language)
+        added = "".join(steps) if self.kind.begins_whole else steps[0]
+        said = f'{begin.rstrip()}\nlanguages = ["{language}"]\n\n[title]{end}{added}'
         return draft.in_languages(said, (language,), language)
 
     def greet(self, hello: Hello) -> bool:
-        """Go on with what was written; a position in the address becomes a step."""
+        """Go on with what was written."""
         self.write(hello.saved if hello.saved and hello.saved.strip() else self.new_lesson())
-        if hello.fresh and (lines := self._brought(hello.link)):
-            self._add(self.step_kinds()[0])
-            self._place(lines)
-        self._screen.course.goto(parse_qs(hello.link.removeprefix("?")).get("step", [""])[0])
+        self._screen.goto(parse_qs(hello.link.removeprefix("?")).get("step", [""])[0])
         return True
 
     # What the author does ---------------------------------------------------------------------------------------------
-
-    def pressed(self, intent: Intent) -> None:
-        """What was said of a position that is none goes."""
-        self.brought_nothing = False
 
     @on("write")
     def _type(self, intent: Intent) -> None:
@@ -103,13 +141,8 @@ class Writing(Part):
         """An empty lesson, or one of ours to be changed."""
         if intent.value == NEW:
             self._replace(self.new_lesson())
-        elif text := self._texts_of_ours().get(str(intent.value)):
+        elif text := self.kind.ours().get(str(intent.value)):
             self._replace("".join(line for line in text.splitlines(keepends=True) if not line.startswith("page = ")))
-
-    def _texts_of_ours(self) -> Mapping[str, str]:
-        files = sorted(self._screen.subject.folder.iterdir(), key=lambda file: file.name)
-        texts = [file.read_text("utf-8") for file in files if file.name.startswith("r") and file.name.endswith(".toml")]
-        return {draft.name_of(text): text for text in texts}
 
     @on("write-file")
     def _open_file(self, intent: Intent) -> None:
@@ -117,7 +150,7 @@ class Writing(Part):
 
     @on("write-save")
     def _save_file(self, _: Intent) -> None:
-        self._screen.page.download(f"{self._screen.lesson.id}.toml", self.written)
+        self._screen.page.download(f"{self.lesson.id}.toml", self.written)
 
     @on("write-step")
     def _add_step(self, intent: Intent) -> None:
@@ -126,34 +159,16 @@ class Writing(Part):
 
     def _add(self, kind: str) -> None:
         """A step of this kind behind the one that is tried."""
-        step = draft.parts_of(self.skeleton).steps[self.step_kinds().index(kind)]
-        written = draft.in_languages(step, self._screen.lesson.languages, self._screen.looks.language)
-        self._replace(*draft.with_step(self.written, written, self._screen.course.here))
+        step = draft.parts_of(self.kind.skeleton).steps[self.step_kinds().index(kind)]
+        written = draft.in_languages(step, self.lesson.languages, self._screen.looks.language)
+        self._replace(*draft.with_step(self.written, written, self._screen.here))
 
     @on("write-copy")
     def _copy_step(self, _: Intent) -> None:
         """The step that is tried once more, behind it."""
-        here = self._screen.course.here
+        here = self._screen.here
         if step := draft.step_named(self.written, here):
             self._replace(*draft.with_step(self.written, step, here))
-
-    @on("write-bring")
-    def _bring(self, intent: Intent) -> None:
-        """A position of the sandbox into the step that is tried."""
-        lines = self._brought(str(intent.value or ""))
-        if "position" in lines:
-            self._place(lines)
-        else:
-            self.brought_nothing = bool(intent.value)
-
-    def _brought(self, given: str) -> Mapping[str, str]:
-        options = write_options(self._screen.box.options())
-        return draft.brought(given, self._screen.subject.moves_key, tuple(options))
-
-    def _place(self, lines: Mapping[str, str]) -> None:
-        subject = self._screen.subject
-        keys = subject.notation.short.keys or (subject.moves_key,)  # the last one is for what everybody does
-        self._replace(*draft.with_position(self.written, self._screen.course.here, lines, keys))
 
     @on("write-undo")
     def _take_back(self, _: Intent) -> None:
@@ -184,24 +199,66 @@ class Writing(Part):
             if len(text) > LONGEST:
                 raise bad(NEW, "too_long", longest=LONGEST)
             tables = read_toml(text, "TOML")
-            lesson = read_lesson(tables)
-            if error := too_much(lesson):
-                raise error
-            lesson.rehearse()
+            lesson = self.kind.read(tables)
         except BadInput as error:
             self.error, self.line = error, error.refusal.facts.get("line") or draft.line_of(text, error.place)
         else:
             self.error = self.line = None
             self._show(lesson, tables)
 
-    def _show(self, lesson: Lesson, tables: TomlTable) -> None:
+    def _show(self, lesson: Any, tables: TomlTable) -> None:
         """Let the lesson be tried, from the first step that is not as it was."""
         if tables == self._tables:
             return
         steps, known = tables["step"], self._tables.get("step", [])
         changed = [at for at, step in enumerate(steps) if at >= len(known) or step != known[at]]
-        here = lesson.steps[changed[0]].id if changed else self._screen.course.here
-        self._tables = tables
-        self._screen.begin(lesson, lesson.subject.picture() or PLAIN)
-        if not self._screen.course.goto(here):
-            self._screen.course.goto(lesson.steps[0].id)
+        here = lesson.steps[changed[0]].id if changed else self._screen.here
+        self._tables, self.lesson = tables, lesson
+        self._screen.begin_written(lesson)
+        if not self._screen.goto(here):
+            self._screen.goto(lesson.steps[0].id)
+
+
+class WritingOnPositions(Writing):
+    """The same of a lesson about rules: positions come from the sandbox."""
+
+    def __init__(self, screen: Tried, kind: Authored, subject: Subject) -> None:
+        self._subject = subject
+        self.brought_nothing = False
+        """What was given as a position is none."""
+        super().__init__(screen, kind)
+
+    @property
+    def sandbox(self) -> str | None:
+        """The notebook where positions are put together."""
+        return self._subject.pages.sandbox
+
+    def greet(self, hello: Hello) -> bool:
+        """Go on with what was written; a position in the address becomes a step."""
+        super().greet(hello)
+        if hello.fresh and (lines := self._brought(hello.link)):
+            self._add(self.step_kinds()[0])
+            self._place(lines)
+        return True
+
+    def pressed(self, intent: Intent) -> None:
+        """What was said of a position that is none goes."""
+        self.brought_nothing = False
+
+    @on("write-bring")
+    def _bring(self, intent: Intent) -> None:
+        """A position of the sandbox into the step that is tried."""
+        lines = self._brought(str(intent.value or ""))
+        if "position" in lines:
+            self._place(lines)
+        else:
+            self.brought_nothing = bool(intent.value)
+
+    def _brought(self, given: str) -> Mapping[str, str]:
+        options = write_options(self._subject.box.options())
+        return draft.brought(given, self._subject.moves_key, tuple(options))
+
+    def _place(self, lines: Mapping[str, str]) -> None:
+        subject = self._subject
+        keys = subject.notation.short.keys or (subject.moves_key,)  # the last one is for what everybody does
+        self._replace(*draft.with_position(self.written, self._screen.here, lines, keys))

@@ -1,0 +1,106 @@
+"""The editor of lessons in probability: the text, checked at every pause, beside the lesson itself, to be tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kit.counting.lesson import CountLesson, read_count_lesson
+from kit.counting.paper import paper_of
+from kit.counting.parts.answering import Answering
+from kit.counting.parts.by_hand import ByHand
+from kit.counting.parts.dealing import Dealing
+from kit.counting.parts.hands import ShowOfHands
+from kit.counting.parts.passing import Passing
+from kit.counting.parts.practice import Practice
+from kit.counting.parts.projector import Projector
+from kit.counting.parts.steps import Steps
+from kit.counting.parts.take_along import TakeAlong
+from kit.counting.parts.trying import Trying
+from kit.counting.rehearsal import rehearse
+from kit.counting.run import CountRun
+from kit.counting.screen import CountScreen
+from kit.counting.shelf import file_of, lesson_ids, outline, skeleton
+from kit.counting.shown import page_of
+from kit.draw.svg import Node, Value
+from kit.engine.reading import TomlTable
+from kit.engine.toml_text import read_toml
+from kit.games import NAMES
+from kit.lessons.editing import page_of_editor
+from kit.lessons.parts.writing import Authored, Writing
+from kit.lessons.wording import in_language
+from kit.page.page import Page
+from kit.page.part import Part
+from kit.text.say import Words
+
+
+class CountEditor(CountScreen):
+    """A lesson that is written and tried; the text is kept, and not how somebody tried it."""
+
+    def __init__(self) -> None:
+        kind = authored()
+        super().__init__(CountRun(read_count_lesson(read_toml(kind.skeleton, "TOML"))), Page("kit:lesson-editor:count"))
+        self.take_along = TakeAlong(self)
+        self.writing = Writing(self, kind)
+        self.compose(*self._tried(), self.writing)
+
+    @property
+    def here(self) -> str:
+        """The step that is tried."""
+        return self.run.way.here
+
+    def goto(self, step: object) -> bool:
+        """To a step of what is tried."""
+        return self.run.way.goto(step)
+
+    def begin_written(self, lesson: CountLesson) -> None:
+        """Show what was written: with another run, other parts hear what is done in it."""
+        self.begin(CountRun(lesson))
+        self.take_along = TakeAlong(self)
+        if self.parts:
+            self.compose(*self._tried(), self.writing)
+
+    def _tried(self) -> Iterator[Part]:
+        """What can be done in the lesson."""
+        run = self.run
+        yield from (Passing(self), Steps(self), Answering(self, _keep_nothing), Dealing(self))
+        yield from (ByHand(run.deals, self.form, self.once), ShowOfHands(self), Projector(self), self.take_along)
+        if any(step.own for step in run.written.steps):
+            yield Trying(self.own, self.form)
+        if run.written.practice:
+            yield Practice(self)
+
+    def picture(self) -> Node:
+        """The text, and the lesson beside it; on paper the lesson alone."""
+        if self.take_along.is_paper:
+            return paper_of(self, self.address)
+        look: Value = ["game", "counting", self.run.way.presenting and "presenting"]
+        return page_of_editor(self, self.writing, page_of(self), look)
+
+
+def _keep_nothing() -> None:
+    """Nobody keeps how a lesson is tried."""
+
+
+def authored() -> Authored:
+    """Lessons in probability, as somebody writes them."""
+    return Authored(
+        skeleton=skeleton(),
+        words=lambda language: Words(language, NAMES[0]),
+        read=_read,
+        ours=lambda: {each: file_of(each).read_text("utf-8") for each in lesson_ids()},
+        titles=lambda language: {each: in_language(outline(each).titles, language) for each in lesson_ids()},
+        kind_said=lambda words, kind: words.say(f"count.station_{kind}"),
+        messages="count.editor",
+        begins_whole=True,
+    )
+
+
+def _read(tables: TomlTable) -> CountLesson:
+    lesson = read_count_lesson(tables)
+    rehearse(lesson)
+    return lesson
+
+
+def count_editor() -> Page:
+    """The page on which lessons in probability are written: the last line of its notebook."""
+    return CountEditor().page
