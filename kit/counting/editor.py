@@ -90,9 +90,15 @@ def authored() -> Authored:
         ours=lambda: {each: file_of(each).read_text("utf-8") for each in lesson_ids()},
         titles=lambda language: {each: in_language(outline(each).titles, language) for each in lesson_ids()},
         kind_said=lambda words, kind: words.say(f"count.station_{kind}"),
+        behind=_behind,
         messages="count.editor",
         begins_whole=True,
     )
+
+
+def _behind(lesson: CountLesson, kind: str, here: str) -> str:
+    """The last step of this station: stations stand in order."""
+    return next((step.id for step in reversed(lesson.steps) if step.station == kind), here)
 
 
 def _read(tables: TomlTable) -> CountLesson:

@@ -77,10 +77,9 @@ def test_the_lesson_beside_the_text_can_be_taken() -> None:
     assert "That is right." in author.text and author.run.asked().truth == 1 - Fraction(5, 6) ** 4
 
 
-def test_a_step_is_added_behind_the_one_that_is_tried_and_can_be_taken_back() -> None:
+def test_a_step_is_added_behind_the_last_of_its_station_and_can_be_taken_back() -> None:
     author = Author()
     before = author.writing.written
-    author.press("goto", "count")
     author.press("write-step", "count")
     assert author.writing.error is not None and "minutes" in author.writing.fault  # they add up to three more
     author.press("write-undo")

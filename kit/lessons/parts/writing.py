@@ -48,6 +48,11 @@ def no_advice(_: Any) -> Iterator[Advice]:
     return iter(())
 
 
+def here_itself(_lesson: Any, _kind: str, here: str) -> str:
+    """The step that is tried."""
+    return here
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Authored:
     """A kind of lessons that somebody may write."""
@@ -65,6 +70,8 @@ class Authored:
     kind_said: Callable[[Words, str], str]
     """What a kind of step is called."""
     advice: Callable[[Any], Iterator[Advice]] = no_advice
+    behind: Callable[[Any, str, str], str] = here_itself
+    """Behind which step a new one goes: from the lesson, the kind of the new one, and the step that is tried."""
     messages: str = "editor"
     """Under this key stand the page's title and what is said while all is well."""
     begins_whole: bool = False
@@ -161,7 +168,8 @@ class Writing(Part):
         """A step of this kind behind the one that is tried."""
         step = draft.parts_of(self.kind.skeleton).steps[self.step_kinds().index(kind)]
         written = draft.in_languages(step, self.lesson.languages, self._screen.looks.language)
-        self._replace(*draft.with_step(self.written, written, self._screen.here))
+        behind = self.kind.behind(self.lesson, kind, self._screen.here)
+        self._replace(*draft.with_step(self.written, written, behind))
 
     @on("write-copy")
     def _copy_step(self, _: Intent) -> None:
