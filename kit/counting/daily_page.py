@@ -35,7 +35,7 @@ class CountDailyPage(CountScreen):
         super().__init__(run)
         self.saved = Saved(self)
         keep = self.saved.keep
-        self.compose(Passing(self), Steps(self), Answering(self, keep), self.saved, Rounds(run, keep))
+        self.compose(Passing(self), Steps(self), Answering(self, keep), self.saved, Rounds(run, self.once, keep))
 
     def picture(self) -> Node:
         """A task, or what comes after the last one."""
