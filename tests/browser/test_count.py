@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from kit.counting.answers import NUMBERS, Given, has_second_try
 from kit.counting.content import Step
 from kit.counting.count_page import CountPage
 from kit.counting.lesson import CountLesson, load
 from kit.counting.run import CountRun
 from kit.counting.shelf import lesson_ids
+from kit.counting.tasks import tasks_after
 from kit.lab.running import Running
 from kit.lessons.journal import Journal
 from kit.page.files import SCRIPT, STYLE
@@ -68,6 +71,8 @@ def answer(learner: Keyboard, step: Step) -> None:
             learner.reach(f"field-{field}")
             page.keyboard.type(text)
         page.keyboard.press("Enter")
+    if asks.kind == "order" and page.locator("#tell").count():
+        learner.press("tell")  # as it lay it was wrong, and nobody tries again
     expect(page.locator(".means")).to_have_count(0)
 
 
@@ -109,7 +114,7 @@ def test_no_step_is_cut_off_on_a_laptop_or_a_phone(sweep: Sweep, some: Some, les
 
 
 def steps(lesson: CountLesson, language: str) -> Iterator[View]:
-    """Each step before and after it is answered."""
+    """Each step before it is answered, after a first mistake and with every hint, and once it is answered."""
     reader = Reader(f"{lesson.page}.ipynb", f"lang={language}")
     for step in lesson.steps:
         if reader.shows(id="deal-10"):
@@ -117,23 +122,38 @@ def steps(lesson: CountLesson, language: str) -> Iterator[View]:
             reader.wait("slice")
         if step.asks is not None:
             yield reader.view(step.id, data_show=step.id)
+            if step.wrong and has_second_try(step.asks) and step.asks.kind in ("choice", *NUMBERS):
+                while reader.shows(id="hint"):
+                    reader.press("hint")
+                fill_in(reader, step, step.wrong[0].answer)
+                yield reader.view(f"{step.id}, once more", data_show=step.id)
             fill_in(reader, step)
             assert not reader.shows(class_="means"), step.id
         yield reader.view(f"{step.id}, then", data_show=step.id)
         reader.press("go")
     assert reader.shows(id="ending")
+    yield reader.view("ending")
+    if lesson.practice:
+        reader.press("go")
+        for task in tasks_after(lesson, ())[: len(lesson.practice)]:
+            yield reader.view(task.id, data_show=task.id)
+            fill_in(reader, task)
+            yield reader.view(f"{task.id}, then", data_show=task.id)
+            reader.press("go")
 
 
-def fill_in(reader: Reader, step: Step) -> None:
-    """Answer what is right."""
+def fill_in(reader: Reader, step: Step, given: Given | None = None) -> None:
+    """Answer what is right, or this."""
     asks = step.asks
     assert asks is not None
     if asks.kind == "choice":
-        reader.press(f"choice-{asks.truth}")
+        reader.press(f"choice-{given or asks.truth}")
     elif asks.kind != "order":
-        for field, text in typed_right(asks).items():
+        for field, text in typed_right(asks if given is None else replace(asks, truth=given)).items():
             reader.fill(f"field-{field}", text)
     reader.press("go")
+    if asks.kind == "order" and reader.shows(id="tell"):
+        reader.press("tell")  # as it lay it was wrong
 
 
 def test_a_lesson_is_taken_by_touch_on_a_phone(chromium: Browser, hall: Served) -> None:
