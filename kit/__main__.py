@@ -180,11 +180,15 @@ def _replay(arguments: argparse.Namespace) -> int:
 def _check(arguments: argparse.Namespace) -> int:
     words = Words(arguments.lang, NAMES[0])
     if arguments.file.suffix == ".toml":
-        data = toml(arguments.file, arguments.lang)
-        if {"figures", "trial", "level"} & data.keys():
-            return _check_count(arguments.file, data, words)
-        is_lesson = bool({"game", "step"} & data.keys())
-        return (_check_lesson if is_lesson else _check_board)(arguments.file, data, words)
+        from kit.lessons.translations import lesson_of, with_translations
+
+        lesson = arguments.file.with_name(lesson_of(arguments.file.name))  # whoever translates names their own file
+        file = lesson if lesson.is_file() else arguments.file
+        data = toml(file, arguments.lang)
+        if not {"game", "figures", "trial", "level", "step"} & data.keys():
+            return _check_board(file, data, words)
+        data = with_translations(data, file.parent, file.name)
+        return (_check_count if {"figures", "trial", "level"} & data.keys() else _check_lesson)(file, data, words)
     _, session = judged(arguments.file, arguments.lang)
     print(f"{shown(arguments.file)}: {words.say('cli.record_is_good', steps=session.step)}")
     return 0

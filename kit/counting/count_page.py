@@ -28,7 +28,7 @@ from kit.counting.screen import CountScreen
 from kit.counting.shown import page_of
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
-from kit.engine.toml_text import toml_file
+from kit.lessons.translations import translated
 from kit.page.complaint import complaint
 from kit.page.page import Page
 
@@ -71,7 +71,7 @@ def count(lesson_id: str) -> Page:
 def count_file(file: str | Path) -> Page:
     """The page of a lesson in a file of your own; docs/write-a-count-lesson.md says how to write one."""
     try:
-        lesson = read_count_lesson(toml_file(Path(file)))
+        lesson = read_count_lesson(translated(Path(file).parent, Path(file).name))
         rehearse(lesson)  # no test has done so
         return CountPage(CountRun(lesson)).page
     except BadInput as error:

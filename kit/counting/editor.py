@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
+from kit.counting.content import Texts
 from kit.counting.lesson import CountLesson, read_count_lesson
 from kit.counting.paper import paper_of
 from kit.counting.parts.answering import Answering
@@ -19,7 +21,7 @@ from kit.counting.parts.trying import Trying
 from kit.counting.rehearsal import rehearse
 from kit.counting.run import CountRun
 from kit.counting.screen import CountScreen
-from kit.counting.shelf import file_of, lesson_ids, outline, skeleton
+from kit.counting.shelf import file_of, lesson_ids, skeleton, written
 from kit.counting.shown import page_of
 from kit.draw.svg import Node, Value
 from kit.engine.reading import TomlTable
@@ -27,10 +29,10 @@ from kit.engine.toml_text import read_toml
 from kit.games import NAMES
 from kit.lessons.editing import page_of_editor
 from kit.lessons.parts.writing import Authored, Writing
-from kit.lessons.wording import in_language
+from kit.lessons.wording import in_language, texts_in
 from kit.page.page import Page
 from kit.page.part import Part
-from kit.text.say import Words
+from kit.text.say import LANGUAGES, Words
 
 
 class CountEditor(CountScreen):
@@ -88,12 +90,17 @@ def authored() -> Authored:
         words=lambda language: Words(language, NAMES[0]),
         read=_read,
         ours=lambda: {each: file_of(each).read_text("utf-8") for each in lesson_ids()},
-        titles=lambda language: {each: in_language(outline(each).titles, language) for each in lesson_ids()},
+        titles=lambda language: {each: in_language(_titles(each), language) for each in lesson_ids()},
         kind_said=lambda words, kind: words.say(f"count.station_{kind}"),
         behind=_behind,
         messages="count.editor",
         begins_whole=True,
     )
+
+
+@cache
+def _titles(lesson_id: str) -> Texts:
+    return dict(texts_in(written(lesson_id)["title"], LANGUAGES))
 
 
 def _behind(lesson: CountLesson, kind: str, here: str) -> str:

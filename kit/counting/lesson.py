@@ -1,7 +1,7 @@
 """A lesson in probability: a way from a guess over trials by hand to the exact number, and to other numbers.
 
-A lesson is one TOML file in `kit.courses.probability`; docs/write-a-count-lesson.md explains it.  Reading it computes
-all its figures and checks its form, `CountLesson.rehearse` takes its steps.
+A lesson is a TOML file in `kit.courses.probability`, with one more for each translation; docs/write-a-count-lesson.md
+explains it.  Reading it computes all its figures and checks its form, `CountLesson.rehearse` takes its steps.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from kit.engine.errors import bad, quoted
 from kit.engine.reading import Json, TomlTable, is_text, is_whole
 from kit.games import NAMES, open_box
 from kit.lessons.tables import one_id, one_list, one_of, one_table, one_whole, only
-from kit.lessons.wording import languages_of
+from kit.lessons.wording import languages_of, texts_in
 from kit.text.powers import raised
 from kit.text.say import Words
 
@@ -81,7 +81,7 @@ class CountLesson:
 
     def say(self, texts: Texts, words: Words) -> str:
         """One of its texts in the reader's language, with figures and nouns filled in."""
-        text = texts.get(words.language, "")
+        text = texts_in(texts, self.languages).get(words.language, "")
         return words.fill(fill_figures(text, self.figures, words)) if text else ""
 
     def plain(self, texts: Texts, words: Words) -> str:

@@ -12,6 +12,7 @@ from kit.draw.svg import find, symbols, walk
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.expressions import ExpressionError
 from kit.engine.reading import TomlTable
+from kit.lessons.wording import texts_in
 
 WIDEST = 200
 """From the least to the greatest value of a trial that is drawn value by value."""
@@ -69,7 +70,8 @@ def _draw(shown: Shown, known: set[str]) -> None:
 def _scene(lesson: CountLesson, table: TomlTable, language: str, knows: bool) -> Scene:
     words = lesson.words(language)
 
-    def text(texts: Mapping[str, str]) -> str:
+    def text(given: Mapping[str, str]) -> str:
+        texts = texts_in(given, lesson.languages)
         if not texts[language]:
             raise LookupError(language)
         return lesson.plain(texts, words)

@@ -26,6 +26,7 @@ from kit.engine.expressions import ExpressionError
 from kit.engine.reading import Json, TomlTable, is_flag, is_text, is_whole
 from kit.lessons.claims import read_claims
 from kit.lessons.tables import all_known, flag, one_id, one_list, one_of, one_table, only
+from kit.lessons.wording import texts_in
 from kit.text.powers import raised
 from kit.text.say import LANGUAGES, Words
 
@@ -74,7 +75,7 @@ class PartReader:
         place = f"{place}: {key}"
         if key not in table and not needed:
             return {}
-        given = one_table(table.get(key, {}), place)
+        given = one_table(texts_in(table.get(key, {}), self.languages), place)
         only(given, LANGUAGES, place)
         return {code: self._text(given.get(code), code, f"{place}.{code}") for code in self.languages}
 
@@ -243,7 +244,8 @@ class PartReader:
     def _choice(self, data: Json, place: str) -> Choice:
         table = dict(one_table(data, place))
         name = one_id(table.pop("id", None), f"{place}: id")
-        return Choice(name, self.texts({name: table}, name, place))
+        only(table, ("text",) if "text" in table else LANGUAGES, f"{place}: {name}")
+        return Choice(name, self.texts({name: table.get("text", table)}, name, place))
 
     def _question(
         self, table: TomlTable, station: str, choices: Sequence[Choice], place: str

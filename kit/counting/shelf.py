@@ -5,13 +5,13 @@ Nothing is computed for that: the first page asks, too.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 from kit.engine.reading import TomlTable
+from kit.lessons.translations import read_table, translated
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -29,15 +29,17 @@ class Outline(NamedTuple):
     """What is known of a lesson before it is computed."""
 
     game: str
-    titles: Mapping[str, str]
-    """By language."""
     again: Mapping[str, str]
     """By the id of a question that comes back, the step that asks it first."""
 
 
 def file_of(lesson_id: str) -> Traversable:
     """``b02.toml`` for B2, so that files stand in order."""
-    return files(PACKAGE) / f"{lesson_id[0].lower()}{int(lesson_id[1:]):02}.toml"
+    return files(PACKAGE) / _name_of(lesson_id)
+
+
+def _name_of(lesson_id: str) -> str:
+    return f"{lesson_id[0].lower()}{int(lesson_id[1:]):02}.toml"
 
 
 @cache
@@ -47,15 +49,15 @@ def lesson_ids() -> tuple[str, ...]:
 
 
 def written(lesson_id: str) -> TomlTable:
-    """The document of a lesson."""
-    return tomllib.loads(file_of(lesson_id).read_text("utf-8"))
+    """The document of a lesson, with its translations."""
+    return translated(files(PACKAGE), _name_of(lesson_id))
 
 
 @cache
 def outline(lesson_id: str) -> Outline:
     """The outline of one of our lessons."""
-    table = written(lesson_id)
-    return Outline(table["game"], table["title"], {each["id"]: each["after"] for each in table.get("practice", ())})
+    table = read_table(file_of(lesson_id))
+    return Outline(table["game"], {each["id"]: each["after"] for each in table.get("practice", ())})
 
 
 def skeleton() -> str:

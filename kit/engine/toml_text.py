@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from itertools import islice
-from pathlib import Path
 
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.reading import Json
@@ -40,16 +39,6 @@ def read_toml(text: str, place: str) -> Json:
         raise _fault(text, str(error), place) from None
     except RecursionError:
         raise bad(place, "too_deep") from None
-
-
-def toml_file(file: Path) -> Json:
-    """What a file of TOML says; raises `BadInput` for the first fault, also where it cannot be read."""
-    try:
-        return read_toml(file.read_text("utf-8-sig"), file.name)
-    except OSError as error:
-        raise bad(file.name, "cannot_read", why=error.strerror) from None
-    except UnicodeDecodeError as error:
-        raise bad(file.name, "not_text", byte=error.start) from None
 
 
 def _line_at(text: str, index: int) -> int:

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
-from kit.engine.toml_text import toml_file
 from kit.lessons.course import PLAYGROUND
 from kit.lessons.lesson import Lesson, load_lesson, read_lesson
 from kit.lessons.parts.answering import Answering
@@ -28,6 +27,7 @@ from kit.lessons.plain import PLAIN
 from kit.lessons.screen import LessonScreen, Picture
 from kit.lessons.show import page_of
 from kit.lessons.subject import subjects
+from kit.lessons.translations import translated
 from kit.page.complaint import complaint
 from kit.page.page import Page
 
@@ -79,7 +79,7 @@ def _own_lesson(file: Path) -> Lesson:
 
     That takes a few milliseconds; our own lessons are rehearsed by the tests.
     """
-    lesson = read_lesson(toml_file(file))
+    lesson = read_lesson(translated(file.parent, file.name))
     lesson.rehearse()
     return lesson
 

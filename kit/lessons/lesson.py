@@ -1,11 +1,11 @@
 """A lesson: steps on real positions, each with something to predict or to do and the goal that the engine must reach.
 
-A lesson is one TOML file; docs/write-a-lesson.md explains it. Reading it checks its form, `Lesson.rehearse` plays it.
+A lesson is a TOML file, with one more for each translation; docs/write-a-lesson.md explains it. Reading it checks its
+form, `Lesson.rehearse` plays it.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +18,7 @@ from kit.lessons.reading import StepReader
 from kit.lessons.step import Rehearsed, Step, Texts
 from kit.lessons.subject import Subject, subject_of, subjects
 from kit.lessons.tables import one_id, one_of, one_table, one_whole, only
+from kit.lessons.translations import lessons_in, translated
 from kit.lessons.wording import languages_of
 
 HEAD = ("title", "lead", "teacher")
@@ -66,9 +67,8 @@ def load_lesson(game: str, lesson_id: str) -> Lesson:
 @cache
 def lessons_of(game: str) -> tuple[Lesson, ...]:
     """All lessons in the folder of a game's subject, in order."""
-    found = (file for file in subject_of(game).folder.iterdir() if file.name.endswith(".toml"))
-    ours = sorted((file for file in found if file.name.startswith("r")), key=lambda file: file.name)
-    return tuple(read_lesson(tomllib.loads(file.read_text("utf-8"))) for file in ours)
+    folder = subject_of(game).folder
+    return tuple(read_lesson(translated(folder, name)) for name in lessons_in(folder) if name.startswith("r"))
 
 
 def lessons_after(lesson: Lesson) -> tuple[Lesson, ...]:

@@ -331,7 +331,7 @@ FAULTS = {
     "words in one more language": Fault('nl = "Vijf', 'de = "Fünf", nl = "Vijf', "step go-on: why: de", "unknown_key"),
     "words without a language": Fault(
         '{ en = "Both walk.", fr = "Les deux avancent.", nl = "Beiden lopen." }', '"Both walk."',
-        "step tie: why", "not_dict",
+        "step tie: why", "lesson_language",
     ),
     "unknown noun": Fault("meet {lady.a}", "meet {king.a}", "step tie: see.en", "lesson_choice"),
     "unknown form": Fault("voyez {lady.a}", "voyez {lady.an}", "step tie: see.fr", "lesson_choice"),
