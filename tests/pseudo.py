@@ -20,7 +20,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from kit.lessons.translations import lessons_in, read_table, translation_of
 from tests.serving import ROOT
+from tools import translations
 
 CODE = "xa"
 """No language has it (ISO 639-1)."""
@@ -91,7 +93,7 @@ def _counts(part: Mapping[str, Any]) -> bool:
 
 
 def of_course(part: Any) -> Any:
-    """A file of lessons, in which each text has its languages beside each other."""
+    """A file in which each text has its languages beside each other."""
     if isinstance(part, list):
         return [of_course(each) for each in part]
     if not isinstance(part, Mapping):
@@ -102,6 +104,16 @@ def of_course(part: Any) -> Any:
     return made
 
 
+def translate(lesson: Path) -> None:
+    """Write the file of a lesson in the fourth language beside it."""
+    data = read_table(lesson)
+    texts = translations.texts_of(data, translations.shapes())
+    said = {path: pseudo(text) for path, text in texts.items()}
+    lesson.with_name(translation_of(lesson.name, CODE)).write_text(
+        translations.page(data, texts, said, lesson.name), "utf-8"
+    )
+
+
 def with_pseudo(folder: Path) -> Path:
     """A copy of the kit and its notebooks in this folder that speaks the fourth language, too."""
     for name in ("kit", "notebooks", "tests"):
@@ -110,9 +122,12 @@ def with_pseudo(folder: Path) -> Path:
     words = folder / "kit" / "text"
     for file in (words / "en").iterdir():
         write(words / CODE / file.name, of_messages(tomllib.loads(file.read_text("utf-8"))))
-    for file in (folder / "kit" / "courses").rglob("*.toml"):
-        if file.name != "skeleton.toml":
-            write(file, of_course(tomllib.loads(file.read_text("utf-8"))))
+    for course in (folder / "kit" / "courses").iterdir():
+        for name in lessons_in(course) if course.is_dir() else ():
+            if (course / translation_of(name, "fr")).is_file():
+                translate(course / name)
+            elif name != "skeleton.toml":
+                write(course / name, of_course(tomllib.loads((course / name).read_text("utf-8"))))
     for file in (folder / "notebooks").rglob("*.ipynb"):
         notebook = json.loads(file.read_text("utf-8"))
         notebook["metadata"] = of_course(notebook["metadata"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import tomllib
@@ -11,7 +12,7 @@ import pytest
 
 from kit.text.plurals import category
 from kit.text.say import LANGUAGES
-from tests.pseudo import CODE, of_course, of_messages, pseudo, python, write
+from tests.pseudo import CODE, of_messages, pseudo, python, write
 from tests.serving import ROOT
 
 GUIDE = (ROOT / "docs" / "add-a-language.md").read_text("utf-8")
@@ -35,17 +36,24 @@ for lesson in ("R1", "R2"):
 
 def blocks(kind: str) -> list[str]:
     """What stands between the fences of this kind, in this language instead of Polish."""
-    return [text.replace("/pl", f"/{CODE}") for text in re.findall(rf"^```{kind}\n(.*?)^```$", GUIDE, re.M | re.S)]
+    found = re.findall(r"^```(\w*)\n(.*?)^```$", GUIDE, re.M | re.S)
+    return [re.sub(r"(?<=[/. ])pl\b", CODE, text) for of, text in found if of == kind]
+
+
+def command(of: str) -> list[str]:
+    """The command of the guide that begins so, for Python."""
+    (found,) = (line for text in blocks("") for line in text.splitlines() if line.startswith(f".venv/bin/python {of}"))
+    return found.split()[1:]
 
 
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The kit, after the first command of the guide."""
     folder = tmp_path_factory.mktemp("added")
-    subprocess.run(["cp", "-r", ROOT / "kit", ROOT / "notebooks", folder], check=True)
-    command = blocks("")[0].splitlines()[0]
-    assert command.startswith("cp -r kit/text/")
-    subprocess.run(command.split(), cwd=folder, check=True)
+    subprocess.run(["cp", "-r", ROOT / "kit", ROOT / "notebooks", ROOT / "tools", folder], check=True)
+    copies = blocks("")[0].splitlines()[0]
+    assert copies.startswith("cp -r kit/text/")
+    subprocess.run(copies.split(), cwd=folder, check=True)
     return folder
 
 
@@ -79,16 +87,29 @@ def test_after_the_third_the_first_page_speaks_it(copied: Path) -> None:
 
 
 def test_the_check_names_what_is_missing_and_then_the_lesson_speaks_it_while_others_are_english(copied: Path) -> None:
-    whole = tomllib.loads((copied / LESSON).read_text("utf-8"))
-    translated = of_course(whole)
-    write(copied / LESSON, {**whole, "title": translated["title"]})
-    done = python(copied, "-m", "kit", "check", str(LESSON))
+    assert python(copied, *command("tools/translations.py")).returncode == 0
+    *_, name = check = command("-m kit check")
+    file, english = copied / name, LESSON.with_name("r01.toml")
+    empty = file.read_text("utf-8")
+    assert "All is well" in python(copied, *check).stdout and "R1 · To the throne" in said(copied, LESSONS)
+    write(file, tomllib.loads(empty) | {"title": pseudo("A lesson")})
+    done = python(copied, *check)
     assert done.returncode == 2 and "lead" in done.stderr, done
-    write(copied / LESSON, translated)
-    assert "All is well" in python(copied, "-m", "kit", "check", str(LESSON)).stdout
+    file.write_text(re.sub(r'# (.*)\n(\s*(?:[\w.-]+ = )?)""', filled, empty), "utf-8")
+    assert '""' not in file.read_text("utf-8")
+    assert "All is well" in python(copied, *check).stdout
+    title = tomllib.loads((copied / english).read_text("utf-8"))["title"]
     first, second = said(copied, LESSONS).splitlines()
-    assert translated["title"][CODE] in first and whole["title"]["en"] not in first
+    assert pseudo(title) in first and title not in first
     assert "R2 · The bribe" in second and LANGUAGES[0] == "en"
+    written = file.read_text("utf-8")
+    assert python(copied, *command("tools/translations.py")).returncode == 0
+    assert file.read_text("utf-8") == written
+
+
+def filled(found: re.Match[str]) -> str:
+    """What somebody writes below the English text."""
+    return f"# {found[1]}\n{found[2]}{json.dumps(pseudo(found[1]), ensure_ascii=False)}"
 
 
 def test_every_file_table_and_test_that_the_guide_names_is_there() -> None:

@@ -27,6 +27,7 @@ from kit.draw.svg import Node, Value
 from kit.engine.reading import TomlTable
 from kit.engine.toml_text import read_toml
 from kit.games import NAMES
+from kit.lessons.draft import in_one_language
 from kit.lessons.editing import page_of_editor
 from kit.lessons.parts.writing import Authored, Writing
 from kit.lessons.wording import in_language, texts_in
@@ -89,13 +90,19 @@ def authored() -> Authored:
         skeleton=skeleton(),
         words=lambda language: Words(language, NAMES[0]),
         read=_read,
-        ours=lambda: {each: file_of(each).read_text("utf-8") for each in lesson_ids()},
+        ours=_text_of_ours,
         titles=lambda language: {each: in_language(_titles(each), language) for each in lesson_ids()},
         kind_said=lambda words, kind: words.say(f"count.station_{kind}"),
         behind=_behind,
         messages="count.editor",
         begins_whole=True,
     )
+
+
+def _text_of_ours(lesson_id: str, language: str) -> str:
+    if lesson_id not in lesson_ids():
+        return ""
+    return in_one_language(file_of(lesson_id).read_text("utf-8"), written(lesson_id), language)
 
 
 @cache

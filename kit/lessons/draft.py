@@ -5,18 +5,23 @@ All here takes a text and gives a text; it need not be a lesson yet, nor even TO
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Collection, Mapping, Sequence
+import tomllib
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
+from kit.engine.reading import TomlTable
 from kit.text.say import LANGUAGES
 
 _STEP = "[[step]]"
 _NAME = re.compile(r"^id\s*=\s*[\"'](.*?)[\"']", re.MULTILINE)
 _SAID = re.compile(rf"^(# )?({'|'.join(LANGUAGES)})(: | = )")
 """A text or a remark in one language."""
+_CLAIM = re.compile(r'\s+\{ says = "((?:[^"\\]|\\.)*)", ')
+"""A claim about a piece of a text."""
 _PLACED = ("position", "players", "continues")
 """What a position that is brought replaces, besides the keys of its game."""
 
@@ -70,6 +75,46 @@ def in_languages(text: str, languages: Collection[str], reader: str) -> str:
         elif not said[1] and said[2] in languages:
             lines.append(line)
     return "\n".join(lines) + "\n"
+
+
+def in_one_language(text: str, table: TomlTable, language: str) -> str:
+    """One of our lesson files as an author's own, with the texts of one language in it.
+
+    `table`: the lesson with its translations.  A claim about words that another language has is left out.
+    """
+    texts = list(_texts_in("", tomllib.loads(text), table))
+    if texts and language not in texts[0][1]:  # the title
+        language = next(iter(texts[0][1]))
+    at, done = 0, ""
+    for key, said in texts:
+        quoted = json.dumps(next(iter(said.values())), ensure_ascii=False)
+        before = rf"(?:^|[{{,] *)(?:[\w-]+\.)*{re.escape(key)} = " if key else r"^\s+|\[|, "
+        if found := re.compile(f"({before}){re.escape(quoted)}", re.MULTILINE).search(text, at):
+            done += text[at : found.end(1)] + json.dumps(said.get(language, ""), ensure_ascii=False)
+            at = found.end()
+    head, steps = parts_of(done + text[at:])
+    its = f'languages = ["{language}"]\n' if at else ""  # a file with all languages in it stays so
+    head = re.sub(r"^page = .*\n", its, head, count=1, flags=re.MULTILINE)
+    return Parts(head, tuple(map(_with_its_claims, steps)) if at else steps).text
+
+
+def _texts_in(key: str, own: Any, table: Any) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """The plain texts of a lesson's own file that are translated, in its order, each with its key; none in a list."""
+    if isinstance(own, str) and isinstance(table, Mapping):
+        yield key, table
+    elif isinstance(own, Mapping):
+        for name, each in own.items():
+            yield from _texts_in(name, each, table[name])
+    elif isinstance(own, list):
+        for each, translated in zip(own, table, strict=True):
+            yield from _texts_in("", each, translated)
+
+
+def _with_its_claims(step: str) -> str:
+    """A step without claims about words that it does not say."""
+    rest = "".join(line for line in step.splitlines(keepends=True) if not _CLAIM.match(line))
+    kept = [line for line in step.splitlines(keepends=True) if not (found := _CLAIM.match(line)) or found[1] in rest]
+    return re.sub(r"^claims = \[\n\]\n", "", "".join(kept), flags=re.MULTILINE)
 
 
 def with_step(text: str, step: str, after: str) -> tuple[str, int]:

@@ -6,13 +6,11 @@ own: it is kept by their browser and goes nowhere but to the page's own server.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from kit.draw.svg import Node, Value
 from kit.engine.reading import TomlTable
 from kit.engine.toml_text import read_toml
 from kit.lessons.advice import advice, too_much
-from kit.lessons.draft import name_of
+from kit.lessons.draft import in_one_language, name_of
 from kit.lessons.editing import page_of_editor
 from kit.lessons.lesson import Lesson, lessons_of, read_lesson
 from kit.lessons.parts.answering import Answering
@@ -28,6 +26,7 @@ from kit.lessons.plain import PLAIN
 from kit.lessons.screen import LessonScreen
 from kit.lessons.show import page_of
 from kit.lessons.subject import Subject, subject_of
+from kit.lessons.translations import lessons_in, translated
 from kit.lessons.wording import fill, in_language, words_for
 from kit.page.page import Page
 
@@ -80,7 +79,7 @@ def authored(subject: Subject) -> Authored:
         skeleton=(subject.folder / SKELETON).read_text("utf-8"),
         words=lambda language: words_for(subject, language),
         read=_read,
-        ours=lambda: texts_of_ours(subject),
+        ours=lambda lesson_id, language: text_of_ours(subject, lesson_id, language),
         titles=lambda language: {
             each.id: fill(in_language(each.title, language), words_for(subject, language))
             for each in lessons_of(subject.game)
@@ -98,11 +97,13 @@ def _read(tables: TomlTable) -> Lesson:
     return lesson
 
 
-def texts_of_ours(subject: Subject) -> Mapping[str, str]:
-    """The texts of our lessons about a game, by id."""
-    files = sorted(subject.folder.iterdir(), key=lambda file: file.name)
-    texts = [file.read_text("utf-8") for file in files if file.name.startswith("r") and file.name.endswith(".toml")]
-    return {name_of(text): text for text in texts}
+def text_of_ours(subject: Subject, lesson_id: str, language: str) -> str:
+    """One of our lessons about a game, in an author's language; empty where there is none of this id."""
+    for name in lessons_in(subject.folder):
+        text = (subject.folder / name).read_text("utf-8")
+        if name.startswith("r") and name_of(text) == lesson_id:
+            return in_one_language(text, translated(subject.folder, name), language)
+    return ""
 
 
 def lesson_editor(game: str) -> Page:

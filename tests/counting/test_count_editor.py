@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -11,7 +12,7 @@ from kit.counting.count_page import count_file
 from kit.counting.editor import CountEditor, authored
 from kit.counting.lesson import read_count_lesson
 from kit.counting.rehearsal import rehearse
-from kit.counting.shelf import lesson_ids, skeleton
+from kit.counting.shelf import lesson_ids, skeleton, written
 from kit.text.say import LANGUAGES
 from tests.counting.toy import Learner, typed_right
 from tests.each import each
@@ -98,6 +99,25 @@ def test_one_of_ours_can_be_begun_with(lesson_id: str) -> None:
     author = Author()
     author.press("write-start", value=lesson_id)
     assert author.writing.error is None and author.run.written.id == lesson_id and not author.run.written.page
+
+
+@each(("lesson_id", "language"), lambda: product(lesson_ids(), LANGUAGES), least=8)
+def test_what_it_begins_with_is_the_lesson_in_the_authors_language(lesson_id: str, language: str) -> None:
+    begun = tomllib.loads(authored().ours(lesson_id, language))
+    rehearse(lesson := read_count_lesson(begun))
+    assert language in lesson.languages
+    assert _said(begun, language) == _said(written(lesson_id), language)
+
+
+def _said(part, language):
+    """The document with its texts in one language alone, and without its claims."""
+    if isinstance(part, list):
+        return [_said(each, language) for each in part]
+    if not isinstance(part, dict):
+        return part
+    if language in part:
+        return part[language]
+    return {key: _said(each, language) for key, each in part.items() if key not in ("claims", "page", "languages")}
 
 
 def test_the_list_of_ours_names_them_all() -> None:

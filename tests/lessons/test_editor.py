@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import tomllib
+from itertools import product
 from random import Random
 from typing import Any
 
 from kit.draw.svg import find, walk, words
+from kit.games import NAMES
 from kit.lessons import draft
 from kit.lessons.advice import MOST_EFFORT, _effort
 from kit.lessons.editor import SKELETON, Editor
 from kit.lessons.lesson import Lesson, lessons_of, read_lesson
 from kit.lessons.parts.writing import LONGEST, MOST_BEFORE
 from kit.lessons.subject import subject_of
+from kit.lessons.translations import lessons_in, translated
 from kit.text.say import LANGUAGES
 from tests.each import each
 
@@ -148,16 +151,43 @@ def test_a_reload_loses_nothing_right_or_wrong() -> None:
     assert again.editor.writing.written == "id = “" and again.editor.writing.error
 
 
-def test_every_lesson_of_ours_can_be_started_from_and_a_button_takes_it_back() -> None:
-    teacher = Teacher()
+@each("language", LANGUAGES)
+def test_every_lesson_of_ours_can_be_started_from_and_a_button_takes_it_back(language: str) -> None:
+    teacher = Teacher(language)
     mine = teacher.editor.writing.written
     for lesson in lessons_of("bakschisch"):
         teacher.press("write-start", value=lesson.id)
         assert teacher.editor.writing.error is None
         assert [step.id for step in teacher.editor.lesson.steps] == [step.id for step in lesson.steps]
-        assert not teacher.editor.lesson.page
+        assert teacher.editor.lesson.languages == (language,) and not teacher.editor.lesson.page
         teacher.press("write-undo")
         assert teacher.editor.writing.written == mine
+
+
+@each(("language", "game"), product(LANGUAGES, NAMES))
+def test_what_it_begins_with_is_the_lesson_in_the_authors_language(language: str, game: str) -> None:
+    folder = subject_of(game).folder
+    names = [name for name in lessons_in(folder) if name.startswith("r")]
+    for name, lesson in zip(names, lessons_of(game), strict=True):
+        text = (folder / name).read_text("utf-8")
+        begun = draft.in_one_language(text, translated(folder, name), language)
+        again = read_lesson(tomllib.loads(begun))
+        assert again.rehearse() and again.title == {language: lesson.title[language]}
+        for step, ours in zip(again.steps, lesson.steps, strict=True):
+            said = [texts[language] for texts in ours.texts()]
+            assert (step.id, [texts[language] for texts in step.texts()]) == (ours.id, said)
+            assert step.claims == tuple(claim for claim in ours.claims if any(claim.says in each for each in said))
+        remarks = [[line for line in each.splitlines() if line.startswith("#")] for each in (text, begun)]
+        assert remarks[0] == remarks[1] and begun.startswith(text.partition("page = ")[0])
+
+
+def test_a_lesson_that_has_its_languages_in_one_file_is_begun_with_as_it_is() -> None:
+    text = Editor(SUBJECT).writing.kind.skeleton
+    assert draft.in_one_language(text, tomllib.loads(text), "fr") == text
+
+
+def test_what_a_button_replaced_is_kept_so_often() -> None:
+    teacher = Teacher()
     for _ in range(MOST_BEFORE + 5):
         teacher.press("write-copy")
     assert len(teacher.editor.writing.before) == MOST_BEFORE

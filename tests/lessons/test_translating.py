@@ -17,11 +17,12 @@ from kit.games import NAMES
 from kit.lessons.draft import language_of
 from kit.lessons.lesson import lessons_of, read_lesson
 from kit.lessons.subject import subject_of
+from kit.lessons.translations import translated
 from kit.lessons.wording import in_language
 from kit.text.say import LANGUAGES
 from tests.each import each
 
-RULE = tomllib.loads((subject_of("bakschisch").folder / "r01.toml").read_text("utf-8"))
+RULE = translated(subject_of("bakschisch").folder, "r01.toml")
 COUNT = tomllib.loads((Path(__file__).parents[1] / "counting" / "x00.toml").read_text("utf-8"))
 READERS = {"rule": (read_lesson, RULE), "count": (read_count_lesson, COUNT)}
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from kit.lessons.translations import lessons_in, translated
 from kit.text.say import LANGUAGES
 from tests.each import each
 from tests.serving import ROOT
@@ -121,12 +122,17 @@ def said(texts: Any, language: str, is_own: bool) -> Iterator[str]:
 @cache
 def texts(language: str) -> list[tuple[str, str, str]]:
     """The part of the kit, the file and the text, of every text."""
-    own = sorted((ROOT / "kit/text" / language).glob("*.toml"))
-    shared = sorted((ROOT / "kit/courses").rglob("*.toml"))
-    return [
-        (file.name.split(".")[0] if file in own else file.parent.name, file.name, text)
-        for file in (*own, *shared)
-        for text in said(tomllib.loads(file.read_text("utf-8")), language, file in own)
+    own = [
+        (file.name.split(".")[0], file.name, text)
+        for file in sorted((ROOT / "kit/text" / language).glob("*.toml"))
+        for text in said(tomllib.loads(file.read_text("utf-8")), language, True)
+    ]
+    courses = sorted(folder for folder in (ROOT / "kit/courses").iterdir() if folder.is_dir())
+    return own + [
+        (folder.name, name, text)
+        for folder in courses
+        for name in lessons_in(folder)
+        for text in said(translated(folder, name), language, False)
     ]
 
 

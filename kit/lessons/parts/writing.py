@@ -63,8 +63,8 @@ class Authored:
     """An author's words in their language; those of the lesson may be in another one."""
     read: Callable[[TomlTable], Any]
     """The lesson in a document, played through; `BadInput` for the first fault."""
-    ours: Callable[[], Mapping[str, str]]
-    """The texts of our lessons, by id."""
+    ours: Callable[[str, str], str]
+    """The text of one of our lessons, by its id and the author's language; empty where there is none."""
     titles: Callable[[str], Mapping[str, str]]
     """Their titles in a language, by id."""
     kind_said: Callable[[Words, str], str]
@@ -148,8 +148,8 @@ class Writing(Part):
         """An empty lesson, or one of ours to be changed."""
         if intent.value == NEW:
             self._replace(self.new_lesson())
-        elif text := self.kind.ours().get(str(intent.value)):
-            self._replace("".join(line for line in text.splitlines(keepends=True) if not line.startswith("page = ")))
+        elif text := self.kind.ours(str(intent.value), self._screen.looks.language):
+            self._replace(text)
 
     @on("write-file")
     def _open_file(self, intent: Intent) -> None:
