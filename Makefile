@@ -11,7 +11,7 @@ LOCK ?= play
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share demo check test test-all test-rest lab format check-notebooks secrets fuzz tasks batches mutations attack container binder typed bench picture rules-map modules figures count-notebooks lock clean
+.PHONY: help setup play share demo check test test-all test-rest lab format check-notebooks secrets fuzz tasks batches mutations attack container binder typed bench picture rules-map modules figures count-notebooks translations lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -128,6 +128,9 @@ figures: .venv-dev/ready  ## write docs/figures.md again
 
 count-notebooks: .venv-dev/ready  ## write the notebooks of the lessons in probability again
 	.venv-dev/bin/python tools/count_notebooks.py
+
+translations: .venv-dev/ready  ## write the English above each text of a translated lesson again
+	.venv-dev/bin/python tools/translations.py
 
 # One list for each environment, with hashes and without addresses. The serve and dev lists agree with the play list.
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \

@@ -22,9 +22,7 @@ def test_the_comments_are_the_english_texts_of_today(lesson: Path) -> None:
     for language in LANGUAGES:
         file = lesson.with_name(translation_of(lesson.name, language))
         if file.is_file():
-            assert file.read_text("utf-8") == tool.page_of(lesson, language), (
-                f"{file.name} is not as `python tools/translations.py` writes it"
-            )
+            assert file.read_text("utf-8") == tool.page_of(lesson, language), f"{file.name}: run: make translations"
 
 
 def test_a_new_file_has_each_text_as_a_comment_and_a_place_for_its_translation(tmp_path: Path) -> None:

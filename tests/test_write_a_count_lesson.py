@@ -14,14 +14,19 @@ from kit.counting.lesson import CountLesson, read_count_lesson
 from kit.counting.rehearsal import rehearse
 from kit.counting.trial import KINDS
 from kit.engine.expressions import USUAL
+from kit.lessons.translations import translated
 from kit.text.say import Words
 
 GUIDE = (Path(__file__).parents[1] / "docs" / "write-a-count-lesson.md").read_text("utf-8")
 
 
+def block(kind: str) -> str:
+    (found,) = re.findall(rf"^```{kind}\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    return str(found)
+
+
 def lesson() -> CountLesson:
-    (found,) = re.findall(r"^```toml\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
-    return read_count_lesson(tomllib.loads(found))
+    return read_count_lesson(tomllib.loads(block("toml")))
 
 
 def table(head: str) -> list[list[str]]:
@@ -32,6 +37,20 @@ def table(head: str) -> list[list[str]]:
 
 def test_its_lesson_is_rehearsed() -> None:
     assert [done.wrong for done in rehearse(lesson())] == [0, 0, 1, 0]
+
+
+def test_its_translation_stands_beside_it(tmp_path: Path) -> None:
+    found = re.findall(r"^```(\w*)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    (french,) = (text for kind, text in found if not kind and text.startswith("# One die"))
+    (tmp_path / "b00.toml").write_text(block("toml"), "utf-8")
+    (tmp_path / "b00.fr.toml").write_text(french, "utf-8")
+    table = translated(tmp_path, "b00.toml")
+    assert table["title"] == {"en": "One die", "fr": "Un dé"} and table["trial"]["throw"]["hit_text"].keys() == {
+        "en",
+        "fr",
+    }
+    assert table["step"][-1]["choices"][0]["text"] == {"en": "Yes.", "fr": "Oui."}
+    assert [text for text in re.findall(r"^# (.*)$", french, re.MULTILINE) if f'"{text}"' not in block("toml")] == []
 
 
 def test_its_figures_are_written_as_it_says() -> None:

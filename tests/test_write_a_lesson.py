@@ -22,11 +22,13 @@ from kit.lessons.kinds.predict import QUESTION_KEYS
 from kit.lessons.lesson import LESSON_KEYS, Lesson, read_lesson
 from kit.lessons.reading import STEP_KEYS
 from kit.lessons.subject import subject_of
+from kit.lessons.translations import translated
 from kit.site.notebooks import find_notebooks
 from kit.text.say import LANGUAGES, Words
 from tests.each import each
 from tests.fuzz_records import run
 from tests.lessons.learning import Browser
+from tools import translations as tool
 
 GUIDE = (Path(__file__).parents[1] / "docs" / "write-a-lesson.md").read_text("utf-8")
 SUBJECT = subject_of("bakschisch")
@@ -100,6 +102,18 @@ def test_a_wrong_answer_meets_the_mix_up_that_the_lesson_lists(lesson: Lesson) -
 def test_the_lesson_speaks_english_to_everybody(lesson: Lesson) -> None:
     assert lesson.languages == ("en",)
     assert "A fakir for everybody" in Browser(lesson, lang="fr").says(class_="top")
+
+
+def test_its_translation_stands_beside_it(folder: Path) -> None:
+    (french,) = re.findall(r"^```\n(# A fakir for everybody\n.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    (folder / "my-lesson.fr.toml").write_text(french, "utf-8")
+    table = translated(folder, "my-lesson.toml")
+    assert table["title"].keys() == table["step"][0]["see"].keys() == {"en", "fr"}
+    assert [text for text in re.findall(r"^# (.*)$", french, re.MULTILINE) if f'"{text}"' not in block("toml")] == []
+    (command,) = re.findall(r"`\.venv/bin/python tools/translations\.py (.*?)`", GUIDE)
+    assert tool.main(command.split()) == 0
+    code, _, err = run("check", "notebooks/mine/my-lesson.fr.toml")
+    assert code == 2 and "lead" in err  # its title is translated, and not the rest
 
 
 def test_the_notebook_opens_the_lesson_and_the_first_page_lists_it(
@@ -208,7 +222,7 @@ SLIPS = [
     ('what = "movers"', 'what = "stands"'),
     ("{guard.a}", "{gard.a}"),
     ('id = "M1"', "id = “M1”"),
-    ('en = "You and {B} tied', 'fr = "You and {B} tied'),
+    ('why = "You and {B} tied', 'why.fr = "You and {B} tied'),
     ('id = "a-tie"', 'id = "a-tie'),
 ]
 

@@ -81,7 +81,7 @@ def read_table(file: Traversable) -> TomlTable:
 
 def is_in_languages(data: Json) -> bool:
     """Whether it is a text that has its languages beside each other."""
-    return isinstance(data, Mapping) and bool(data) and data.keys() <= {*LANGUAGES}
+    return isinstance(data, Mapping) and bool(data) and all(key in LANGUAGES for key in data)
 
 
 @dataclass(frozen=True, slots=True)
