@@ -21,6 +21,7 @@ from kit.lessons.parts.what_if import WhatIf
 from kit.lessons.parts.writing import Writing
 from kit.lessons.plain import PLAIN
 from kit.lessons.screen import LessonScreen
+from kit.lessons.sheet import Sheet
 from kit.lessons.show import page_of
 from kit.lessons.subject import Subject, subject_of
 from kit.page.page import Page
@@ -51,7 +52,9 @@ class Editor(LessonScreen):
 
     def picture(self) -> Node:
         """The text, and the lesson beside it; on paper the lesson alone."""
-        return self.classroom.sheet() or page_of_editor(self, self.writing, page_of(self))
+        if self.classroom.on_paper:
+            return Sheet(self).picture()
+        return page_of_editor(self, self.writing, page_of(self))
 
 
 def lesson_editor(game: str) -> Page:

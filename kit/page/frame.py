@@ -80,9 +80,9 @@ def rules_beside(screen: Screen, options: AnyOptions) -> Node:
     return rule_panel(screen.panel, words, rules, options, fixed=tuple(write_options(options)))
 
 
-def address(screen: Screen, notebook: str) -> str:
+def address(page: Dressed, notebook: str) -> str:
     """Where another notebook's page is, in the same language; its name is without ``.ipynb``."""
-    return f"/voila/render/{notebook}.ipynb?lang={screen.looks.language}"
+    return f"/voila/render/{notebook}.ipynb?lang={page.looks.language}"
 
 
 def looks_fields(page: Dressed) -> list[Node]:
