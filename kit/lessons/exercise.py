@@ -101,6 +101,36 @@ class Kind(Protocol):
         """What comes of it, and whether what the learner said is right; `given` may be None."""
 
 
+class Watched:
+    """What most kinds have: all of it is played, and the learner has nothing to say unless a kind knows better."""
+
+    __slots__ = ()
+    asks: ClassVar[bool] = False
+    acts: ClassVar[bool] = False
+    chooser: ClassVar[None] = None
+
+    @classmethod
+    def leaves(cls, table: TomlTable, players: int, place: str) -> Seat | None:
+        """Nobody's move is left out."""
+        return None
+
+    def played(self, steps: Sequence[Moves], given: Given) -> Iterable[Moves]:
+        """All of them."""
+        return steps
+
+    def take(self, exercise: Exercise, subject: Subject, data: Json) -> Given | Refusal | None:
+        """There is nothing to say."""
+        return None
+
+    def write(self, subject: Subject, given: Given) -> str:
+        """There is nothing to write."""
+        return ""
+
+    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Given) -> Judged:
+        """What comes of it is all there is."""
+        return Judged(exercise.moment())
+
+
 @dataclass(frozen=True, slots=True)
 class Exercise:
     """What happens in a step of a lesson, or in a task of practice, and what is asked about it."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from kit.engine.errors import bad, quoted
-from kit.engine.game import AnyMove, Refusal, Seat
-from kit.engine.moment import Measure, Moves, Question
+from kit.engine.game import AnyMove, Refusal
+from kit.engine.moment import Measure, Question
 from kit.engine.options import write_options
 from kit.engine.reading import Json, TomlTable, is_whole
 from kit.lessons.answers import ANSWERS, write_value
-from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal
+from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal, Watched
 from kit.lessons.goal import Goal
-from kit.lessons.kinds.script import must_happen
 from kit.lessons.subject import Subject
 from kit.lessons.tables import one_known, one_of, one_seat, one_table, only, without
 
@@ -23,7 +21,7 @@ QUESTION_KEYS = ("what", "of", "move", "step")
 
 
 @dataclass(frozen=True, slots=True)
-class Predict:
+class Predict(Watched):
     """The learner says what will come of it, and how sure that is."""
 
     question: Question
@@ -35,13 +33,6 @@ class Predict:
 
     key: ClassVar[str] = "predict"
     asks: ClassVar[bool] = True
-    acts: ClassVar[bool] = False
-    chooser: ClassVar[None] = None
-
-    @classmethod
-    def leaves(cls, table: TomlTable, players: int, place: str) -> Seat | None:
-        """Nobody's move is left out."""
-        return None
 
     @classmethod
     def read(cls, table: TomlTable, exercise: Exercise, subject: Subject, place: str) -> Self:
@@ -56,10 +47,6 @@ class Predict:
         if switch is not True:
             one_of(switch, tuple(write_options(exercise.game.options_chosen)), f"{place}: opinion")
         return cls(question, is_opinion=True, switch="" if switch is True else switch)
-
-    def played(self, steps: Sequence[Moves], given: Given) -> Iterable[Moves]:
-        """All of them, whatever is predicted."""
-        return steps
 
     def take(self, exercise: Exercise, subject: Subject, data: Json) -> Given | Refusal | None:
         """The answer that a text is; None when it is none, such as a space that is not on the board."""
@@ -79,7 +66,7 @@ class Predict:
 
     def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
         """The goal happens, its answer is the truth, and no misconception gives the same."""
-        must_happen(goal, exercise.moment(), place)
+        goal.must_be_among(exercise.moment().events, place)
         truth = subject.truth(exercise)
         if goal.answer is not None and goal.answer != truth:
             given = write_value(goal.answer)

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Self
 
-from kit.engine.errors import bad, quoted
+from kit.engine.errors import bad
 from kit.engine.game import AnyGame, Refusal, Seat
 from kit.engine.moment import Moment, Moves, Question
 from kit.engine.reading import Json, TomlTable
-from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal
+from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal, Watched
 from kit.lessons.goal import Goal
 from kit.lessons.subject import Subject, Trials
 from kit.lessons.tables import flag, one_seat, one_table, one_whole, only
@@ -55,7 +55,7 @@ class Score(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Race:
+class Race(Watched):
     """The learner reaches or waits at each of these throws."""
 
     seat: Seat
@@ -69,15 +69,8 @@ class Race:
 
     key: ClassVar[str] = "race"
     asks: ClassVar[bool] = True
-    acts: ClassVar[bool] = False
     is_opinion: ClassVar[bool] = False
     question: ClassVar[None] = None
-    chooser: ClassVar[None] = None
-
-    @classmethod
-    def leaves(cls, table: TomlTable, players: int, place: str) -> Seat | None:
-        """Nobody's move is left out."""
-        return None
 
     @classmethod
     def read(cls, table: TomlTable, exercise: Exercise, subject: Subject, place: str) -> Self:
@@ -177,8 +170,7 @@ class Race:
         """All right reaches the goal; each misconception does something else, and is told from the others."""
         rights = self.rights(exercise.game, subject)
         told = [self.come_of(exercise.game, subject, number) for number, right in enumerate(rights)]
-        if not goal.is_among(tuple(event for events in told for event in events)):
-            raise bad(f"{place}: goal", "lesson_goal_event", goal.rule or "", event=quoted(goal, 100))
+        goal.must_be_among(tuple(event for events in told for event in events), place)
         right = tuple(Said(each) for each in rights)
         wrong = {}
         for name in self.misconceptions:

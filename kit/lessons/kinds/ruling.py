@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
 from kit.engine.errors import bad, quoted
-from kit.engine.game import Refusal, Seat
-from kit.engine.moment import Moment, Moves, play
+from kit.engine.game import Refusal
+from kit.engine.moment import Moment, play
 from kit.engine.options import choices_of
 from kit.engine.reading import Json, TomlTable, is_text
-from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal
+from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal, Watched
 from kit.lessons.goal import Goal
-from kit.lessons.kinds.script import must_happen
 from kit.lessons.line import Line
 from kit.lessons.subject import Subject
 from kit.lessons.tables import one_of, one_table, only
@@ -23,7 +22,7 @@ INSTEAD_KEYS = ("position", "moves")
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Watched):
     """The learner picks one of the choices of a switch and sees the same moves played by it; each can be tried.
 
     No rulebook decides, so nothing that is picked is wrong.
@@ -41,13 +40,7 @@ class Ruling:
     acts: ClassVar[bool] = True
     question: ClassVar[None] = None
     misconceptions: ClassVar[tuple[str, ...]] = ()
-    chooser: ClassVar[None] = None
     is_opinion: ClassVar[bool] = True
-
-    @classmethod
-    def leaves(cls, table: TomlTable, players: int, place: str) -> Seat | None:
-        """Nobody's move is left out."""
-        return None
 
     @classmethod
     def read(cls, table: TomlTable, exercise: Exercise, subject: Subject, place: str) -> Self:
@@ -81,10 +74,6 @@ class Ruling:
         line.add_written(table.get("moves", []), f"{place}.moves")
         return line
 
-    def played(self, steps: Sequence[Moves], given: Given) -> Iterable[Moves]:
-        """All of them, whatever is picked."""
-        return steps
-
     def take(self, exercise: Exercise, subject: Subject, data: Json) -> Given | Refusal | None:
         """A choice by its name; None for what the switch has not."""
         return data if isinstance(data, str) and data in self.choices else None
@@ -115,7 +104,7 @@ class Ruling:
 
     def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
         """The goal happens by our own choice, and the position can be, and can look, otherwise by another one."""
-        must_happen(goal, exercise.moment(), place)
+        goal.must_be_among(exercise.moment().events, place)
         come_of_it = []
         for choice in self.choices:
             moment = self.moment(exercise, subject, choice)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar, Self
 
-from kit.engine.errors import bad, quoted
-from kit.engine.game import SEAT_LETTERS, Refusal, Seat
+from kit.engine.errors import bad
+from kit.engine.game import SEAT_LETTERS
 from kit.engine.moment import Moves
-from kit.engine.reading import Json, TomlTable
+from kit.engine.reading import TomlTable
 from kit.engine.session import AnySession
 from kit.lessons.bot_match import Party
-from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal
+from kit.lessons.exercise import Exercise, Given, Judged, Rehearsal, Watched
 from kit.lessons.goal import Goal
 from kit.lessons.kinds.decide import Decide
 from kit.lessons.kinds.happened import Wanted, find
@@ -25,7 +25,7 @@ MOST_TURNS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(Watched):
     """The learner plays on from a position, and then the engine asks what came of it."""
 
     party: Party
@@ -39,16 +39,8 @@ class Whole:
     """By name; where they lead astray it is worth asking."""
 
     key: ClassVar[str] = "play"
-    asks: ClassVar[bool] = False
-    acts: ClassVar[bool] = False
     question: ClassVar[None] = None
-    chooser: ClassVar[None] = None
     is_opinion: ClassVar[bool] = True
-
-    @classmethod
-    def leaves(cls, table: TomlTable, players: int, place: str) -> Seat | None:
-        """Nothing is played when the step begins."""
-        return None
 
     @classmethod
     def read(cls, table: TomlTable, exercise: Exercise, subject: Subject, place: str) -> Self:
@@ -76,28 +68,11 @@ class Whole:
             tuple(table.get("misconceptions", ())),
         )
 
-    def played(self, steps: Sequence[Moves], given: Given) -> Iterable[Moves]:
-        """Nothing: it is played move by move."""
-        return steps
-
-    def take(self, exercise: Exercise, subject: Subject, data: Json) -> Given | Refusal | None:
-        """There is nothing to say yet."""
-        return None
-
-    def write(self, subject: Subject, given: Given) -> str:
-        """There is nothing to write."""
-        return ""
-
-    def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Given) -> Judged:
-        """Nothing has happened yet."""
-        return Judged(exercise.moment())
-
     def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
         """Played as a sensible bot would, it comes to its goal, and enough can be asked about it."""
         line = self.rehearsed()
         events = chain.from_iterable(self.party.moment(*turn).events for turn in line)
-        if not goal.is_among(tuple(events)):
-            raise bad(f"{place}: goal", "lesson_goal_event", goal.rule or "", event=quoted(goal, 100))
+        goal.must_be_among(tuple(events), place)
         found = find(subject, self.party, line, self.wanted, self.misconceptions, self.questions)
         if len(found) < self.questions:
             raise bad(f"{place}: play.ask", "lesson_few_questions", found=len(found), wanted=self.questions)
