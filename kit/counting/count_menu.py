@@ -8,8 +8,8 @@ from kit.counting.charts import chart_to_take
 from kit.counting.deals import MOST_SEEDS
 from kit.counting.screen import CountScreen
 from kit.draw.svg import Child, Node, el
-from kit.lessons.menu import Contents, Station, menu_of
-from kit.page.controls import button, field, switch
+from kit.lessons.menu import Contents, Station, menu_of, series_field
+from kit.page.controls import button, switch
 
 
 def count_menu(screen: CountScreen) -> Node:
@@ -24,6 +24,7 @@ def count_menu(screen: CountScreen) -> Node:
         )
         for number, step in enumerate(run.way.steps, 1)
     ]
+    fault = screen.say("seed_fault") if once.seed_fault else ""
     again = "again-sure" if once.clearing else "again"
     return menu_of(
         screen,
@@ -34,7 +35,7 @@ def count_menu(screen: CountScreen) -> Node:
             settings=[
                 switch(screen.say("short"), "short", run.way.is_short),
                 el("p", screen.say("short_text"), class_="small muted"),
-                list(_seed(screen)),
+                list(series_field(screen.say("seed"), run.deals.seed, MOST_SEEDS, screen.say("seed_text"), fault)),
             ],
             files=list(_files(screen)),
         ),
@@ -48,23 +49,6 @@ def _teacher(screen: CountScreen) -> Iterator[Child]:
     yield " · ".join([say("ages", low=low, high=high), say("minutes", n=lesson.minutes), needs])
     yield from (" · ", screen.text(lesson.concept), " · ", screen.text(lesson.material))
     yield from (el("br"), el("b", say("short_is")), " ", screen.text(lesson.cut))
-
-
-def _seed(screen: CountScreen) -> Iterator[Node]:
-    control = el(
-        "input",
-        type="text",
-        inputmode="numeric",
-        maxlength=len(str(MOST_SEEDS)) - 1,
-        data_intent="seed",
-        value=str(screen.run.deals.seed),
-        aria_describedby="seed-fault" if screen.once.seed_fault else None,
-        id="seed",
-    )
-    yield field(screen.say("seed"), control)
-    if screen.once.seed_fault:
-        yield el("p", screen.say("seed_fault"), class_="fault", role="alert", id="seed-fault")
-    yield el("p", screen.say("seed_text"), class_="small muted")
 
 
 def _files(screen: CountScreen) -> Iterator[Node]:

@@ -9,7 +9,7 @@ from kit.draw.svg import Child, Node, el
 from kit.lessons.download import table_of
 from kit.lessons.paper import code_to
 from kit.lessons.shell import Shell
-from kit.page.controls import button
+from kit.page.controls import button, choice_field, entry, field
 from kit.page.frame import address, looks_fields, panel_head
 from kit.page.looks import TABLES
 
@@ -61,16 +61,30 @@ def menu_of(screen: Shell, has: Contents) -> Node:
     )
 
 
+def series_field(label: str, seed: int, most: int, text: str, fault: str = "") -> Iterator[Node]:
+    """Which series of tasks or trials it is: a class that types the same number has the same."""
+    wrong = "seed-fault" if fault else None
+    yield field(label, entry("seed", str(seed), len(str(most)) - 1, aria_describedby=wrong, id="seed"))
+    yield from [el("p", fault, class_="fault", role="alert", id="seed-fault")] if fault else ()
+    yield el("p", text, class_="small muted")
+
+
 def _around(screen: Shell, is_lesson: bool) -> Iterator[Node]:
-    words, pages = screen.words, screen.pages
+    words = screen.words
     if is_lesson:
         yield button(words.say("lesson.present"), "present", pressed=screen.way.presenting, id="menu-present")
         yield button(words.say("lesson.link"), "link", id="link")
         yield button(words.say("sheet.entry"), "sheet", id="sheet")
     yield button(words.say("page.rules"), "open", "rules", id="menu-rules")
-    for name, page in (("daily", pages.daily if is_lesson else ""), ("glossary", pages.glossary), ("play", pages.play)):
-        if page:
-            yield el("a", words.say(f"lesson.{name}"), href=address(screen, page), class_="btn")
+    yield from beside(screen, *(["daily"] if is_lesson else []), "glossary", "play", of="menu-")
+
+
+def beside(screen: Shell, *names: str, of: str = "") -> Iterator[Node]:
+    """The ways to what there is beside the lessons, and home; `of`: how their ids begin."""
+    words = screen.words
+    for name in names:
+        if page := getattr(screen.pages, name):
+            yield el("a", words.say(f"lesson.{name}"), href=address(screen, page), class_="btn", id=f"{of}{name}")
     yield el("a", words.say("page.home"), href=f"/?lang={screen.looks.language}", class_="btn home")
 
 
@@ -93,14 +107,8 @@ def _downloads(screen: Shell) -> Iterator[Node]:
         button(words.say(f"download.{table}"), "table", table, pressed=table == table_of(screen.looks))
         for table in TABLES
     ]
-    yield el(
-        "div",
-        el("span", words.say("download.table"), id="table-name"),
-        el("div", tables, class_="pair"),
-        class_="field",
-        role="group",
-        aria_labelledby="table-name",
-    )
+    if not screen.is_young:
+        yield choice_field(words.say("download.table"), "table-name", tables)
     said = el("span", words.say("download.code"), " ", el("b", code or words.say("download.no_code")), class_="grow")
     again = button(
         words.say("download.other_code" if code else "download.get_code"), "code", data_every=True, id="code"

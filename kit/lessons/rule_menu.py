@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kit.draw.svg import Node, el
-from kit.lessons.course import END, LEVELS, PLAYGROUND, PRACTISE, RECALL
-from kit.lessons.menu import Contents, Station, menu_of
+from kit.lessons.course import END, LEVELS, MOST_SEEDS, PLAYGROUND, PRACTISE, RECALL
+from kit.lessons.menu import Contents, Station, menu_of, series_field
 from kit.lessons.screen import LessonScreen
-from kit.page.controls import button, field
+from kit.page.controls import button
 from kit.page.prose import prose
 
 
@@ -44,15 +44,4 @@ def _practice(learn: LessonScreen) -> Iterator[Node]:
         for level in LEVELS
     ]
     yield el("div", levels, class_="pair three", role="group", aria_label=words.say("lesson.level"))
-    seed = el(
-        "input",
-        type="number",
-        min=0,
-        max=9999,
-        inputmode="numeric",
-        data_intent="seed",
-        value=learn.course.seed,
-        id="seed",
-    )
-    yield field(words.say("lesson.seed"), seed)
-    yield el("p", words.say("lesson.seed_text"), class_="small muted")
+    yield from series_field(words.say("lesson.seed"), learn.course.seed, MOST_SEEDS, words.say("lesson.seed_text"))

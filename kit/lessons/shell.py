@@ -94,6 +94,11 @@ class Shell(ABC):
         """A text of the lesson in the reader's language, for where nothing can be set."""
 
     @property
+    def is_young(self) -> bool:
+        """It is for pupils of 6 to 10, who have not met decimals: their tables are written as most are."""
+        return False
+
+    @property
     def language(self) -> str:
         """The reader's, or the lesson's first where it has not theirs."""
         wished, known = self.looks.language, self.lesson.languages

@@ -7,7 +7,7 @@ from typing import Protocol
 from kit.draw.svg import Child, Node, Value, el
 from kit.engine.game import AnyOptions
 from kit.engine.options import write_options
-from kit.page.controls import button, field, switch
+from kit.page.controls import button, choice_field, field, switch
 from kit.page.looks import MOTIONS, Looks
 from kit.page.rulebook import rule_list, rule_panel
 from kit.page.screen import Screen
@@ -100,14 +100,7 @@ def looks_fields(page: Dressed) -> list[Node]:
     return [
         field(words.say("page.language"), el("select", languages, data_intent="language")),
         button(words.say(f"page.{other}"), "theme", other),
-        el(
-            "div",
-            el("span", words.say("page.motion"), id="motion-name"),
-            el("div", motions, class_="pair three"),
-            class_="field",
-            role="group",
-            aria_labelledby="motion-name",
-        ),
+        choice_field(words.say("page.motion"), "motion-name", motions, "pair three"),
         switch(words.say("page.neutral"), "neutral", looks.neutral),
         switch(words.say("page.shortcuts"), "shortcuts", looks.shortcuts),
     ]
