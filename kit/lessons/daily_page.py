@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kit.draw.svg import Child, Node, el, icon
+from kit.draw.svg import Child, Node, el
 from kit.lessons.asked import Asked
 from kit.lessons.daily import DAILY, Daily
-from kit.lessons.end import calibration_panel
+from kit.lessons.end import calibration_panel, done_panel
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.parts.answering import Answering
 from kit.lessons.parts.onward import Onward
@@ -68,15 +68,11 @@ class DailyPage(LessonScreen):
     def _resting(self) -> Node:
         done, words = self.course.reviewed, self.words
         title = "daily.nothing" if self.course.days_left is None else "daily.done" if done else "daily.fresh"
-        inside = [
-            el("h2", icon(self.shows.symbol, 40, class_=["ic", self.shows.symbol]), words.say(title), class_="big row"),
-            list(self._said()),
-            el("div", list(self._ways()), class_="ways"),
-            self.notice and el("p", words.say(self.notice), class_="told", role="status"),
-        ]
-        look = {"class_": "panel ending", "id": "ending", "tabindex": "-1", "data_focus": f"daily-{len(done)}"}
-        beside = side(self) or (calibration_panel(self) if self.course.boxed else None)
-        return el("div", el("section", inside, **look), beside, class_="stage arranging")
+        done_now = done_panel(
+            self, title, list(self._said()), list(self._ways()), id="ending", focus=f"daily-{len(done)}"
+        )
+        calibrated = calibration_panel(words, self.answers) if self.course.boxed else None
+        return el("div", done_now, side(self) or calibrated, class_="stage arranging")
 
     def _said(self) -> Iterator[Child]:
         words, done, left = self.words, self.course.reviewed, self.course.days_left
