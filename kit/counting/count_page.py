@@ -28,6 +28,9 @@ from kit.counting.screen import CountScreen
 from kit.counting.shown import page_of
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
+from kit.lessons.parts.classroom import Classroom
+from kit.lessons.parts.own_answers import OwnAnswers
+from kit.lessons.parts.stations import Stations
 from kit.lessons.translations import translated
 from kit.page.complaint import complaint
 from kit.page.page import Page
@@ -38,26 +41,29 @@ class CountPage(CountScreen):
 
     def __init__(self, run: CountRun) -> None:
         super().__init__(run)
-        self.saved, self.take_along = Saved(self), TakeAlong(self)
+        self.saved, self.classroom = Saved(self), Classroom(self)
         has_own = any(step.own for step in run.written.steps)
         self.compose(
             Passing(self),
             Steps(self),
+            Stations(self),
             Answering(self, self.saved.keep),
             *([Practice(self)] if run.written.practice else []),
             Dealing(self),
             ByHand(run.deals, self.form, self.once),
             ShowOfHands(self),
             *([Trying(self.own, self.form)] if has_own else []),
+            self.classroom,
             Projector(self),
-            self.take_along,
+            TakeAlong(self),
             Again(self),
+            OwnAnswers(self),
             self.saved,
         )
 
     def picture(self) -> Node:
         """The page as it is now."""
-        return paper_of(self, self.address) if self.take_along.is_paper else page_of(self)
+        return paper_of(self) if self.classroom.on_paper else page_of(self)
 
 
 def count(lesson_id: str) -> Page:

@@ -16,6 +16,7 @@ from kit.counting.shown import beside, stage, top
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
 from kit.games import NAMES
+from kit.lessons.parts.own_answers import OwnAnswers
 from kit.lessons.review_shown import resting, way
 from kit.lessons.tables import one_of
 from kit.page.complaint import complaint
@@ -35,7 +36,8 @@ class CountDailyPage(CountScreen):
         super().__init__(run)
         self.saved = Saved(self)
         keep = self.saved.keep
-        self.compose(Passing(self), Steps(self), Answering(self, keep), self.saved, Rounds(run, self.once, keep))
+        parts = (Passing(self), Steps(self), Answering(self, keep), OwnAnswers(self))
+        self.compose(*parts, self.saved, Rounds(run, self.once, keep))
 
     def picture(self) -> Node:
         """A task, or what comes after the last one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 from kit.counting.charts import FEW, chance_of, deals, trial_of
 from kit.counting.content import Step
@@ -11,7 +12,7 @@ from kit.counting.deals import DEALS, MANY, MOST_DEALS
 from kit.counting.screen import CountScreen
 from kit.draw.svg import Child, Node, el
 from kit.engine.stream import Stream
-from kit.page.controls import button, switch
+from kit.page.controls import button, entry, switch
 
 SLICE_MS = 50
 """Between two slices of a deal: with them, four pictures a second."""
@@ -143,22 +144,26 @@ def class_panel(screen: CountScreen) -> Node:
 
 
 def _class_field(screen: CountScreen, name: str) -> Node:
-    return el(
-        "input",
-        type="text",
-        inputmode="numeric",
-        maxlength=5,
-        data_intent="class-field",
-        data_n=name,
-        data_live=True,
-        data_enter="group",
-        value=screen.form.texts.get(name, ""),
-        aria_label=screen.say(f"class.{name}"),
-        aria_invalid=True if screen.once.class_fault else None,
-        aria_describedby="fault-group" if screen.once.class_fault else None,
+    wrong = screen.once.class_fault and "fault-group"
+    label = screen.say(f"class.{name}")
+    return class_entry(
+        screen,
+        name,
+        "group",
+        5,
+        aria_label=label,
+        aria_describedby=wrong or None,
+        is_wrong=bool(wrong),
         id=f"class-{name}",
-        class_="number",
     )
+
+
+def class_entry(
+    screen: CountScreen, name: str, enters: str, length: int, *, usual: str = "", is_wrong: bool = False, **more: Any
+) -> Node:
+    """A field of the form of the class; Enter in it presses the part with the id `enters`."""
+    more |= {"data_n": name, "data_live": True, "data_enter": enters, "aria_invalid": is_wrong or None}
+    return entry("class-field", screen.form.texts.get(name, usual), length, class_="number", **more)
 
 
 # Assumptions ----------------------------------------------------------------------------------------------------------

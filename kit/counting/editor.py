@@ -8,6 +8,7 @@ from functools import cache
 from kit.counting.content import Texts
 from kit.counting.lesson import CountLesson, read_count_lesson
 from kit.counting.paper import paper_of
+from kit.counting.parts.again import Again
 from kit.counting.parts.answering import Answering
 from kit.counting.parts.by_hand import ByHand
 from kit.counting.parts.dealing import Dealing
@@ -29,6 +30,9 @@ from kit.engine.toml_text import read_toml
 from kit.games import NAMES
 from kit.lessons.draft import in_one_language
 from kit.lessons.editing import page_of_editor
+from kit.lessons.parts.classroom import Classroom
+from kit.lessons.parts.own_answers import OwnAnswers
+from kit.lessons.parts.stations import Stations
 from kit.lessons.parts.writing import Authored, Writing
 from kit.lessons.wording import in_language, texts_in
 from kit.page.page import Page
@@ -42,7 +46,7 @@ class CountEditor(CountScreen):
     def __init__(self) -> None:
         kind = authored()
         super().__init__(CountRun(read_count_lesson(read_toml(kind.skeleton, "TOML"))), Page("kit:lesson-editor:count"))
-        self.take_along = TakeAlong(self)
+        self.classroom = Classroom(self)
         self.writing = Writing(self, kind)
         self.compose(*self._tried(), self.writing)
 
@@ -58,15 +62,15 @@ class CountEditor(CountScreen):
     def begin_written(self, lesson: CountLesson) -> None:
         """Show what was written: with another run, other parts hear what is done in it."""
         self.begin(CountRun(lesson))
-        self.take_along = TakeAlong(self)
         if self.parts:
             self.compose(*self._tried(), self.writing)
 
     def _tried(self) -> Iterator[Part]:
         """What can be done in the lesson."""
         run = self.run
-        yield from (Passing(self), Steps(self), Answering(self, _keep_nothing), Dealing(self))
-        yield from (ByHand(run.deals, self.form, self.once), ShowOfHands(self), Projector(self), self.take_along)
+        yield from (Passing(self), Steps(self), Stations(self), Answering(self, _keep_nothing), Dealing(self))
+        yield from (ByHand(run.deals, self.form, self.once), ShowOfHands(self), self.classroom, Projector(self))
+        yield from (TakeAlong(self), Again(self), OwnAnswers(self))
         if any(step.own for step in run.written.steps):
             yield Trying(self.own, self.form)
         if run.written.practice:
@@ -74,8 +78,8 @@ class CountEditor(CountScreen):
 
     def picture(self) -> Node:
         """The text, and the lesson beside it; on paper the lesson alone."""
-        if self.take_along.is_paper:
-            return paper_of(self, self.address)
+        if self.classroom.on_paper:
+            return paper_of(self)
         look: Value = ["game", "counting", self.run.way.presenting and "presenting"]
         return page_of_editor(self, self.writing, page_of(self), look)
 

@@ -73,7 +73,7 @@ def _thought(screen: CountScreen) -> Iterator[Node]:
             continue
         counted = sorted(hands.counted.items(), key=lambda pair: -pair[1])[:MOST_TOLD] if hands else []
         told = [
-            f"{screen.say('room.guesses', n=many)}: {screen.said(question, read(question, answer), names_of(step))}"
+            f"{screen.words.say('hands.many', n=many)}: {screen.said(question, read(question, answer), names_of(step))}"
             for answer, many in counted
         ]
         if run.is_open(step) and (told or step.station == "predict"):

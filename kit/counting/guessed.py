@@ -72,7 +72,7 @@ def mistakes_of_class(screen: CountScreen, step: Step) -> Iterator[Node]:
             given = read(question, answer)
             at = None if given is None else named(question, given, [wrong.answer for wrong in guess.wrong])
             if at is not None:
-                said = f"{screen.say('room.guesses', n=many)}: {screen.said(question, given, names_of(guess))}"
+                said = f"{screen.words.say('hands.many', n=many)}: {screen.said(question, given, names_of(guess))}"
                 mistake = el("p", screen.text(guess.wrong[at].says))
                 yield el("div", el("span", said, class_="small"), mistake, class_="mix-up guess-mistake")
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from kit.counting.answers import Question, is_right, read
 from kit.counting.asking import names_of, order_rows
 from kit.counting.content import Step
+from kit.counting.dealt import class_entry
 from kit.counting.screen import CountScreen
 from kit.counting.series import Group
 from kit.counting.slips import interval_said
@@ -15,6 +16,7 @@ from kit.draw.chart import Mark, Size, table_node
 from kit.draw.chart_dots import Dots, Marked
 from kit.draw.svg import Child, Node, el
 from kit.lessons.hands import MOST_HANDS
+from kit.lessons.hands_rows import hands_head, hands_row, hands_undo
 from kit.page.controls import button
 
 ON_SCALE = ("of", "percent", "decimal", "fraction", "number")
@@ -38,7 +40,7 @@ def _thinking(screen: CountScreen, step: Step, question: Question) -> Iterator[C
     pooled, ours = dealt_by_hand(screen), None
     if pooled and pooled.of:
         ours = el("b", screen.piece("room.our_hands", hits=pooled.hits, n=pooled.of), class_="of-class")
-    yield _head(screen, ours)
+    yield hands_head(screen.words, run.thinks, ours)
     if question.kind != "number" or run.thinks.entries:
         chart, is_open = dots(screen, question), run.is_open(step)
         size = HALF if is_open and (step.why or step.formula) else DOTS
@@ -46,12 +48,6 @@ def _thinking(screen: CountScreen, step: Step, question: Question) -> Iterator[C
     if not run.is_open(step):
         unit = screen.piece("answer.of", n=screen.whole(question.of)) if question.kind == "of" else None
         yield from _add_row(screen, question, _field(screen, "hand-value", "room.answer", unit))
-
-
-def _head(screen: CountScreen, *more: Child) -> Node:
-    many = screen.run.thinks.all
-    counted = el("b", screen.say("room.guesses", n=many), class_="of-guess") if many else None
-    return el("div", el("h3", screen.say("room.think")), counted, more, class_="row think-head")
 
 
 def dealt_by_hand(screen: CountScreen) -> Group | None:
@@ -75,7 +71,7 @@ def dots(screen: CountScreen, question: Question) -> Dots:
     numbers = [*values, *(mark.value for mark in marks), Fraction(1)]
     return Dots(
         values=values,
-        description=screen.say("room.think"),
+        description=screen.words.say("hands.think"),
         lowest=min([*values, Fraction(0)]),
         highest=Fraction(100) if scale == 100 else max(Fraction(number) for number in numbers),
         marks=marks,
@@ -90,48 +86,36 @@ def dots(screen: CountScreen, question: Question) -> Dots:
 
 def _tally(screen: CountScreen, step: Step, question: Question) -> Iterator[Child]:
     """A show of hands for each choice: the exit ticket is counted so."""
-    counted = screen.run.thinks.counted
-    rows = [
-        _row(screen, choice.id, screen.plain(choice.text), counted.get(choice.id, 0), choice.id == question.truth)
-        for choice in step.choices
-    ]
-    undo = _undo(screen)
+    rows = [_row(screen, choice.id, screen.plain(choice.text), choice.id == question.truth) for choice in step.choices]
+    undo = hands_undo(screen.words, screen.run.thinks)
     yield el("div", el("h3", screen.say("room.tally")), undo, class_="row think-head")
     yield el("ul", rows, class_="tally")
     yield from _fault(screen, question)
 
 
-def _row(screen: CountScreen, answer: str, said: str, many: int, fits: bool, told: Child = None) -> Node:
-    """An answer, or what is told of it, with its hands and a press for one more; marked as right once that is open."""
-    run = screen.run
-    most = max([*run.thinks.counted.values(), 1])
-    is_right = run.is_open() and fits
-    label = screen.say("room.plus", said=said)
-    plus = button("+", "hand", answer, aria_label=label, data_every=True, id=f"hand-{answer}")
-    mark = el("b", "✓ ", aria_hidden=True) if is_right else None
-    bar = el("span", style=f"width: {100 * many // most}%", class_="bar")
-    what = el("span", mark, told or said, class_="what")
-    return el("li", plus, what, el("span", bar, class_="rail-bar"), el("b", many), class_=is_right and "right")
+def _row(screen: CountScreen, answer: str, said: str, fits: bool, *told: Child) -> Node:
+    """An answer, or what is told of it; marked as right once that is open."""
+    return hands_row(screen.words, screen.run.thinks, answer, said, screen.run.is_open() and fits, *told)
 
 
 def _listed(screen: CountScreen, step: Step, question: Question) -> Iterator[Child]:
     """The answers that were given, one under the other."""
     is_open = screen.run.is_open(step)
     rows = []
-    for answer, many in screen.run.thinks.counted.items():
+    for answer in screen.run.thinks.counted:
         given = read(question, answer)
         if given is None:
             continue
-        said, told = screen.said(question, given, names_of(step)), None
-        if is_open and question.kind == "interval":
-            told = el("span", screen.prose(interval_said(screen, question, given)))
-        rows.append(_row(screen, answer, said, many, is_right(question, given), told))
+        tells = is_open and question.kind == "interval"
+        told = [el("span", screen.prose(interval_said(screen, question, given)))] if tells else []
+        said = screen.said(question, given, names_of(step))
+        rows.append(_row(screen, answer, said, is_right(question, given), *told))
     yield el("ul", rows, class_="tally") if rows else None
 
 
 def _orders(screen: CountScreen, step: Step, question: Question) -> Iterator[Child]:
     """An order is laid as a learner lays it, then this many hands go up for it."""
-    yield _head(screen)
+    yield hands_head(screen.words, screen.run.thinks)
     yield from _listed(screen, step, question)
     if not screen.run.is_open(step):
         yield from order_rows(screen, step, question)
@@ -140,7 +124,7 @@ def _orders(screen: CountScreen, step: Step, question: Question) -> Iterator[Chi
 
 def _intervals(screen: CountScreen, step: Step, question: Question) -> Iterator[Child]:
     """From where to where, and this many hands."""
-    yield _head(screen)
+    yield hands_head(screen.words, screen.run.thinks)
     yield from _listed(screen, step, question)
     if not screen.run.is_open(step):
         ends = [_field(screen, f"hand-{end}", f"answer.{end}") for end in question.fields]
@@ -154,31 +138,15 @@ def _add_row(screen: CountScreen, question: Question, *fields: Node) -> Iterator
     """The fields of an answer, how many gave it, and undo."""
     add = button(screen.say("room.add_hands"), "hands", id="hands")
     many = _field(screen, "hand-many", "room.hands")
-    yield el("div", fields, many, add, _undo(screen), class_="line-field wrap")
+    undo = hands_undo(screen.words, screen.run.thinks)
+    yield el("div", fields, many, add, undo, class_="line-field wrap")
     yield from _fault(screen, question)
 
 
 def _field(screen: CountScreen, name: str, label: str, unit: Child = None) -> Node:
-    control = el(
-        "input",
-        type="text",
-        inputmode="decimal",
-        maxlength=20,
-        data_intent="class-field",
-        data_n=name,
-        data_live=True,
-        data_enter="hands",
-        value=screen.form.texts.get(name, "1" if name == "hand-many" else ""),
-        aria_invalid=True if screen.once.class_fault.startswith(f"{name} ") else None,
-        id=name,
-        class_="number",
-    )
+    usual, is_wrong = "1" if name == "hand-many" else "", screen.once.class_fault.startswith(f"{name} ")
+    control = class_entry(screen, name, "hands", 20, usual=usual, is_wrong=is_wrong, mode="decimal", id=name)
     return el("label", el("span", screen.say(label)), control, unit)
-
-
-def _undo(screen: CountScreen) -> Node:
-    nobody = not screen.run.thinks.entries
-    return button(screen.say("room.undo"), "hands-undo", key="z", look="quiet", disabled=nobody, id="hands-undo")
 
 
 def _fault(screen: CountScreen, question: Question) -> Iterator[Node]:

@@ -11,6 +11,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from kit.counting.charts import charted
+from kit.counting.dealt import class_entry
 from kit.counting.own import GRABS, LONGEST_MS, LOOK, MODES, SHORTEST_MS, OwnSeries
 from kit.counting.own_desk import COVERED, LOOK_MS, REST, SEAT, THING, WAITS, OwnDesk
 from kit.draw.chart import Mark, Size
@@ -309,20 +310,7 @@ def _kept(screen: CountScreen, desk: OwnDesk) -> Node:
 
 
 def _typed(screen: CountScreen) -> Node:
-    control = el(
-        "input",
-        type="text",
-        inputmode="numeric",
-        maxlength=4,
-        data_intent="class-field",
-        data_n="own-ms",
-        data_live=True,
-        data_enter="own-add",
-        value=screen.form.texts.get("own-ms", ""),
-        aria_label=screen.say("own.typed"),
-        id="own-ms",
-        class_="number",
-    )
+    control = class_entry(screen, "own-ms", "own-add", 4, aria_label=screen.say("own.typed"), id="own-ms")
     add = button(screen.say("own.add_time"), "own-add", id="own-add")
     return el(
         "div", el("span", screen.say("own.typed")), control, screen.piece("own.ms"), add, class_="line-field wrap"

@@ -7,80 +7,36 @@ explain and count quote the answers before them: their questions stand with the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from urllib.parse import urlsplit
 
 from kit.counting.asking import names_of
 from kit.counting.content import DealtTrial, Step
 from kit.counting.cut_outs import cut_outs
-from kit.counting.keeping import link_to
 from kit.counting.screen import CountScreen
-from kit.draw.qr import qr_picture
 from kit.draw.svg import Child, Node, Tree, el
-from kit.page.controls import button
-from kit.page.frame import frame
+from kit.lessons.paper import head, line, name_and_date, position, printed, solutions
 
 TRIALS, GROUPS, TICKETS, MOST_DICE = 10, 8, 2, 4
 """Trials in a row of the record, rows on it, tickets on a page, dice on a page."""
 ASKED_ON_PAPER = ("recall", "predict", "transfer")
 """Stations whose questions are printed with room for an answer; none of them tells the answer to another."""
-HERE_ALONE = ("localhost", "127.0.0.1", "::1", "[::1]")
-"""Where an address leads nobody else."""
-LONGEST_ADDRESS = 200
-CLOSE, FROM_AFAR = 160, 320
-"""Pixels of a code that is read in the hand, and of one on a wall."""
 
 
-def paper_of(screen: CountScreen, address: str) -> Node:
-    """The pages to print. `address`: where the lesson is in the browser, for the code to this very step."""
+def paper_of(screen: CountScreen) -> Node:
+    """The pages to print."""
     run = screen.run
     asking = [step for step in run.way.steps if run.asked(step)]
     tickets = [step for step in asking if step.station == "exit"]
     others = [step for step in asking if step.station in ASKED_ON_PAPER]
     numbers = {step.id: number for number, step in enumerate([*others, *tickets], 1)}
     pages: list[Child] = [
-        el("header", list(_head(screen, address))),
+        head(screen, el("p", screen.text(run.written.lead))),
         [_position(screen, step, numbers[step.id]) for step in others],
         list(_records(screen)),
         list(_cut_outs(screen)),
         _tickets(screen, tickets, numbers) if tickets else None,
-        None if run.way.presenting else _solutions(screen, asking, numbers),
+        _solutions(screen, asking, numbers),
     ]
-    paper = el("article", pages, class_="sheet count-sheet", id="paper")
-    return frame(screen, screen.face.style, _tools(screen), paper, look="counting printing")
-
-
-def _tools(screen: CountScreen) -> Node:
-    words, key = screen.words, "text_shared" if screen.run.way.presenting else "text"
-    printing = el("button", words.say("sheet.print"), type="button", class_="btn main", data_print=True, id="print")
-    back = button(words.say("sheet.back"), "paper", key="Escape", id="paper-back", data_focus="paper")
-    return el("div", printing, back, el("p", screen.say(f"paper.{key}"), class_="small muted"), class_="tools row")
-
-
-def _title(screen: CountScreen) -> str:
-    lesson = screen.run.written
-    return f"{lesson.id} · {screen.plain(lesson.title)}"
-
-
-def _head(screen: CountScreen, address: str) -> Iterator[Child]:
-    """Name, date, what it is about, and the way to it by phone."""
-    words = screen.words
-    yield el("h1", _title(screen))
-    yield el("div", _line(words.say("sheet.name")), _line(words.say("sheet.date")), class_="lines")
-    yield el("p", screen.text(screen.run.written.lead))
-    if code := code_to(screen, address):
-        yield code
-
-
-def code_to(screen: CountScreen, address: str) -> Node | None:
-    """A QR code of this very step with what it leads to; None while nobody knows the address or can draw it."""
-    link = f"{address}?{link_to(screen.run)}"
-    if not address or len(link) > LONGEST_ADDRESS:
-        return None
-    alone = urlsplit(address).hostname in HERE_ALONE
-    told = screen.say("paper.code_alone" if alone else "paper.code")
-    size = FROM_AFAR if screen.run.way.presenting else CLOSE
-    picture = qr_picture(link, screen.say("paper.code_label"), size)
-    return el("div", picture, el("p", told, class_="small"), class_="to-step") if picture else None
+    return printed(screen, screen.say("paper.text"), *pages, kind="counting", look="count-sheet")
 
 
 def _position(screen: CountScreen, step: Step, number: int) -> Node:
@@ -90,9 +46,9 @@ def _position(screen: CountScreen, step: Step, number: int) -> Node:
     question = screen.run.asked(step)
     words = screen.words
     if question is not None and question.kind != "free":
-        inside.append(_line(words.say("sheet.answer")))
-    inside.append(_line(words.say("sheet.because")))
-    return el("section", el("p", number, class_="number-of"), inside, class_="position")
+        inside.append(line(words.say("sheet.answer")))
+    inside.append(line(words.say("sheet.because")))
+    return position(number, *inside)
 
 
 def _choices(screen: CountScreen, step: Step) -> Node | None:
@@ -123,7 +79,7 @@ def _records(screen: CountScreen) -> Iterator[Node]:
             el("h1", screen.say("paper.record", unit=unit)),
             el("p", screen.say("paper.how", yes=yes, no=no)),
             el("table", el("thead", el("tr", head)), el("tbody", rows), class_="record"),
-            _line(screen.say("paper.together")),
+            line(screen.say("paper.together")),
             class_="recording",
         )
 
@@ -147,14 +103,14 @@ def _cut_outs(screen: CountScreen) -> Iterator[Node]:
 
 def _tickets(screen: CountScreen, steps: list[Step], numbers: dict[str, int]) -> Node:
     """The last question, twice on a page, to be cut apart."""
-    words = screen.words
-    lines = el("div", _line(words.say("sheet.name")), _line(words.say("sheet.date")), class_="lines")
     inside = [_position(screen, step, numbers[step.id]) for step in steps]
-    ticket = el("div", el("h2", screen.say("paper.ticket"), " · ", _title(screen)), lines, inside, class_="ticket")
+    ticket = el(
+        "div", el("h2", screen.say("paper.ticket"), " · ", screen.title), name_and_date(screen), inside, class_="ticket"
+    )
     return el("section", [ticket] * TICKETS, class_="tickets")
 
 
-def _solutions(screen: CountScreen, asking: list[Step], numbers: dict[str, int]) -> Node:
+def _solutions(screen: CountScreen, asking: list[Step], numbers: dict[str, int]) -> Node | None:
     rows = []
     for step in asking:
         told = list(_solution(screen, step))
@@ -163,8 +119,7 @@ def _solutions(screen: CountScreen, asking: list[Step], numbers: dict[str, int])
         else:
             before = el("p", screen.text(step.text), " ", el("b", screen.text(step.question)))
             rows.append(el("li", before, told, class_="in-between"))
-    heading = el("h1", screen.words.say("sheet.solutions"), " · ", _title(screen))
-    return el("section", heading, el("ol", rows), class_="solutions")
+    return solutions(screen, rows)
 
 
 def _solution(screen: CountScreen, step: Step) -> Iterator[Child]:
@@ -184,7 +139,3 @@ def _solution(screen: CountScreen, step: Step) -> Iterator[Child]:
             heard.append(el("li", said, " · ", screen.text(wrong.says), " ", asks))
         yield el("p", screen.say("room.often"), class_="small muted")
         yield el("ul", heard, class_="small")
-
-
-def _line(label: str) -> Node:
-    return el("p", el("span", label), el("span", class_="rule"), class_="line")

@@ -22,6 +22,7 @@ from kit.counting.shows import SHOWS
 from kit.draw.chart import Size
 from kit.draw.svg import Child, Node, el, icon
 from kit.page.controls import button
+from kit.page.frame import panel_head
 
 CURTAIN_CARDS = 5
 """This many cards lie face down on the curtain."""
@@ -231,7 +232,7 @@ def teacher_panel(screen: CountScreen, step: Step) -> Node:
     is_short = screen.run.way.is_short
     return el(
         "section",
-        el("div", el("h2", say("room.panel"), class_="grow"), _close(screen), class_="row"),
+        panel_head(say("room.panel"), "teacher", screen.words),
         el("h3", say("room.often")),
         el("ul", heard, class_="heard") if heard else el("p", say("room.nothing_heard"), class_="muted"),
         el("h3", say("room.time")),
@@ -241,7 +242,3 @@ def teacher_panel(screen: CountScreen, step: Step) -> Node:
         class_="panel open col teacher-panel",
         id="teacher",
     )
-
-
-def _close(screen: CountScreen) -> Node:
-    return button(screen.words.say("page.close"), "open", "teacher", key="Escape", data_focus="teacher")

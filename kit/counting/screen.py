@@ -6,18 +6,23 @@ It knows no part and has no intent of its own; `kit.counting.count_page` lists t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from kit.counting.answers import Given, Question
-from kit.counting.keeping import SHELF
+from kit.counting.keeping import SHELF, link_to
+from kit.counting.lesson import CountLesson
 from kit.counting.own_desk import OwnDesk
 from kit.counting.run import CountRun
+from kit.counting.way import Way
 from kit.draw.chart import Numbers, Voices
 from kit.draw.svg import Tree
 from kit.faces import open_face
 from kit.games import open_box
+from kit.lessons.journal import Answer, Journal
+from kit.lessons.shell import Shell
+from kit.lessons.subject import Pages, subject_of
 from kit.lessons.wording import words_of_first
 from kit.page.face import Instant
 from kit.page.page import Page
@@ -58,23 +63,25 @@ class ClassForm:
         return self.texts.get(name, usual).strip()
 
 
-class CountScreen(Screen):
+class CountScreen(Shell, Screen):
     """A run on a page."""
 
     panels = ("menu", "rules", "teacher", "class")
+    lesson: CountLesson
+    way: Way
 
     def __init__(self, run: CountRun, page: Page | None = None) -> None:
         """`page`: one with a place of its own in a browser."""
         lesson = run.written
         own = "" if lesson.page or not lesson.steps else "own:"  # a lesson of one's own may be called B2, too
         super().__init__(open_box(lesson.game), page or Page(f"{SHELF}{own}{lesson.id}", SHELF))
-        self.address = ""
-        """Where the page is in its browser, up to the `?`."""
+        self.others: Sequence[Journal] = ()
+        """Of the other lessons in probability."""
         self.begin(run)
 
     def begin(self, run: CountRun) -> None:
         """Show this run from now on."""
-        self.run = run
+        self.run, self.lesson, self.way = run, run.written, run.way
         self.own = OwnDesk(run)
         self.form, self.once = ClassForm(), Once()
         self.box, self.face = open_box(run.written.game), open_face(run.written.game)
@@ -94,10 +101,25 @@ class CountScreen(Screen):
         return words_of_first(self.language, self.run.written.game, self.box.players[-1], self.looks.neutral)
 
     @property
-    def language(self) -> str:
-        """The reader's, or the lesson's first where it has not theirs."""
-        wished, known = self.looks.language, self.run.written.languages
-        return wished if wished in known else known[0]
+    def answers(self) -> list[Answer]:
+        """In all lessons in probability."""
+        return [answer for journal in (*self.others, self.run.journal) for answer in _told(journal)]
+
+    @property
+    def link(self) -> str:
+        """To this step, with the seed of its trials."""
+        return link_to(self.run)
+
+    @property
+    def pages(self) -> Pages:
+        """Beside the lessons of its game."""
+        return subject_of(self.run.written.game).pages
+
+    def forget(self) -> None:
+        """To the first step, with nothing answered or dealt."""
+        self.run.begin_again()
+        self.others, self.once.notice = (), "begun_again"
+        self.arrive()
 
     def plain(self, texts: Mapping[str, str]) -> str:
         """A text of the lesson in the reader's language, with its figures and nouns filled in, where nothing is set."""
@@ -196,3 +218,10 @@ class CountScreen(Screen):
         return " · ".join(
             f"{self.plain(names[name])} {number}" for name, number in zip(question.names, numbers, strict=False)
         )
+
+
+def _told(journal: Journal) -> list[Answer]:
+    """The answers of a lesson; what is right about a guess, and what it mixes up, the lesson tells before its end."""
+    if journal.place.get("done") is True:
+        return journal.answers
+    return [replace(each, truth="", misconception="") if each.right is None else each for each in journal.answers]

@@ -17,7 +17,7 @@ from kit.lessons.reasons import came_of_it, reason
 from kit.lessons.rulings import choices
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import moment_said
-from kit.page.controls import badge, button, chip
+from kit.page.controls import badge, button, chip, entry
 from kit.page.prose import prose
 from kit.text.say import Words
 
@@ -111,19 +111,13 @@ def _numbers(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     for number in range(NUMBERS_AT_HAND):
         key = str(number) if number < 10 else ""
         yield button(str(number), "point", number, key=key, pressed=pointed == number, id=f"point-{number}")
-    yield el(
-        "input",
-        type="text",
-        inputmode="decimal",
-        autocomplete="off",
-        maxlength=LONGEST_FIELD,
-        data_intent="point",
-        data_live=True,
-        placeholder=learn.words.say("lesson.more"),
-        aria_label=learn.words.say("lesson.other_number"),
-        value=pointed if isinstance(pointed, int) and pointed >= NUMBERS_AT_HAND else "",
-        id="point-typed",
-    )
+    typed = pointed if isinstance(pointed, int) and pointed >= NUMBERS_AT_HAND else ""
+    yield _entry(learn.words.say("lesson.other_number"), typed, "decimal", learn.words.say("lesson.more"))
+
+
+def _entry(label: str, text: str | int, mode: str, hint: str | None = None) -> Node:
+    look = {"aria_label": label, "placeholder": hint, "id": "point-typed"}
+    return entry("point", text, LONGEST_FIELD, mode=mode, data_live=True, **look)
 
 
 def _ranks(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
@@ -152,18 +146,7 @@ def _things(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
 def _typed(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """A field for an amount or a fraction."""
     given = "" if asked.pointed is None else value_said(learn, asked, asked.pointed)
-    label = learn.words.say("lesson.typed")
-    yield el(
-        "input",
-        type="text",
-        autocomplete="off",
-        maxlength=LONGEST_FIELD,
-        data_intent="point",
-        data_live=True,
-        aria_label=label,
-        value=given,
-        id="point-typed",
-    )
+    yield _entry(learn.words.say("lesson.typed"), given, "text")
 
 
 MEANS: Mapping[str, Callable[[LessonScreen, Asked], Iterator[Node]]] = {

@@ -210,6 +210,10 @@ class Course(Tasks):
 
     # A class ----------------------------------------------------------------------------------------------------------
 
+    def present(self) -> None:
+        """To the projector, or back to a learner's page."""
+        self.presenting = not self.presenting
+
     @property
     def thinks(self) -> Hands | None:
         """The show of hands at the question of now: of a step that asks a class for one answer."""

@@ -6,18 +6,16 @@ from datetime import date, timedelta
 from random import choice
 
 from kit.draw.chart import DIALECTS, Dialect
-from kit.lessons.course import Course
 from kit.page.looks import Looks
 from kit.text.say import Words, messages_of
 
 NUMBERS = range(10, 100)
 
 
-def file_name(course: Course, looks: Looks, kind: str) -> str:
-    """Such as ``…-R5-2027-03-01-blue-42.csv``: the game, the lesson where it was asked for, the day, and the code."""
-    day = "" if course.day is None else (date(1970, 1, 1) + timedelta(course.day)).isoformat()
-    parts = [course.subject.game, course.lesson.id, day, looks.code]
-    return f"{'-'.join(filter(None, parts))}.{kind}"
+def file_name(kind: str, day: int | None, *about: str, code: str = "") -> str:
+    """Such as ``…-R5-2027-03-01-blue-42.csv``: what it is about, the day, and the learner's code."""
+    dated = "" if day is None else (date(1970, 1, 1) + timedelta(day)).isoformat()
+    return f"{'-'.join(filter(None, [*about, dated, code]))}.{kind}"
 
 
 def new_code(words: Words, before: str) -> str:

@@ -24,6 +24,7 @@ from kit.lessons.parts.what_if import WhatIf
 from kit.lessons.parts.writing import Authored, WritingOnPositions
 from kit.lessons.plain import PLAIN
 from kit.lessons.screen import LessonScreen
+from kit.lessons.sheet import Sheet
 from kit.lessons.show import page_of
 from kit.lessons.subject import Subject, subject_of
 from kit.lessons.translations import lessons_in, translated
@@ -70,7 +71,11 @@ class Editor(LessonScreen):
     def picture(self) -> Node:
         """The text, and the lesson beside it; on paper the lesson alone."""
         look: Value = ["game", "lesson", self.course.presenting and "presenting"]
-        return self.classroom.sheet() or page_of_editor(self, self.writing, page_of(self), look)
+        return (
+            Sheet(self).picture()
+            if self.classroom.on_paper
+            else page_of_editor(self, self.writing, page_of(self), look)
+        )
 
 
 def authored(subject: Subject) -> Authored:

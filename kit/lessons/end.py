@@ -13,6 +13,7 @@ from kit.lessons.ask import value_said
 from kit.lessons.asked import Asked
 from kit.lessons.calibration_shown import calibration_panel
 from kit.lessons.lesson import lessons_after
+from kit.lessons.menu import beside
 from kit.lessons.practise import look_back, own_rules
 from kit.lessons.rulings import table_panel
 from kit.lessons.screen import LessonScreen
@@ -23,24 +24,25 @@ from kit.page.frame import address
 
 def ending(learn: LessonScreen, side: Node | None) -> Node:
     """The last page of a lesson, with what was opened beside it."""
-    words, symbol = learn.words, learn.shows.symbol
-    done = el(
+    said = list(table_panel(learn) if learn.lesson.is_open else _can(learn))
+    done = done_panel(learn, "lesson.done", said, list(ways_on(learn)), id="ending", focus=f"end-{learn.lesson.id}")
+    calibrated = side or calibration_panel(learn.words, learn.answers)
+    return el("div", done, calibrated, _thought_before(learn), class_="stage arranging")
+
+
+def done_panel(learn: LessonScreen, title: str, said: Child, ways: Child, *, id: str, focus: str) -> Node:
+    """That something is done, under the sign of the lesson: what is said then, and the ways on."""
+    symbol, words = learn.shows.symbol, learn.words
+    return el(
         "section",
-        el("h2", icon(symbol, 40, class_=["ic", symbol]), words.say("lesson.done"), class_="big row"),
-        list(table_panel(learn) if learn.lesson.is_open else _can(learn)),
-        el("div", list(ways_on(learn)), class_="ways"),
+        el("h2", icon(symbol, 40, class_=["ic", symbol]), words.say(title), class_="big row"),
+        said,
+        el("div", ways, class_="ways"),
         learn.notice and el("p", words.say(learn.notice), class_="told", role="status"),
         class_="panel ending",
-        id="ending",
+        id=id,
         tabindex="-1",
-        data_focus=f"end-{learn.lesson.id}",
-    )
-    return el(
-        "div",
-        done,
-        side or calibration_panel(learn.words, learn.course.answers),
-        _thought_before(learn),
-        class_="stage arranging",
+        data_focus=focus,
     )
 
 
@@ -94,54 +96,24 @@ def _thought(learn: LessonScreen, asked: Asked) -> Node | None:
 def looking_back(learn: LessonScreen, side: Node | None) -> Node:
     """After ten tasks: what went well, and what to look at again."""
     words, ten = learn.words, look_back(learn.course.so_far)
-    done = el(
-        "section",
-        el(
-            "h2",
-            icon(learn.shows.symbol, 40, class_=["ic", learn.shows.symbol]),
-            words.say("lesson.ten_done"),
-            class_="big row",
-        ),
-        list(_titles(learn, "lesson.went_well", ten.well)),
-        list(_titles(learn, "lesson.look_again", ten.again)),
-        el(
-            "div",
-            button(words.say("lesson.ten_more"), "next", look="main", key="Enter", id="go"),
-            button(words.say("lesson.leave"), "leave", id="leave"),
-            class_="ways",
-        ),
-        class_="panel ending",
-        id="ten",
-        tabindex="-1",
-        data_focus=f"ten-{len(learn.course.so_far)}",
-    )
-    return el("div", done, side or calibration_panel(learn.words, learn.course.answers), class_="stage arranging")
-
-
-def ways_on(learn: LessonScreen) -> list[Node | None]:
-    """The next lesson first; then a game, and more practice."""
-    words, following = learn.words, next(iter(lessons_after(learn.lesson)), None)
-    subject = learn.subject
-    pages = (("play", subject.pages.play), ("daily", subject.pages.daily), ("glossary", subject.pages.glossary))
+    said = [*_titles(learn, "lesson.went_well", ten.well), *_titles(learn, "lesson.look_again", ten.again)]
     ways = [
-        None if learn.lesson.is_open else button(words.say("lesson.more_practice"), "practise", id="more"),
-        button(words.say("lesson.once_more"), "goto", learn.course.route[0], id="once-more"),
-        *(
-            el("a", words.say(f"lesson.{name}"), href=address(learn, page), class_="btn", id=name)
-            for name, page in pages
-            if page
-        ),
-        el("a", words.say("page.home"), href=f"/?lang={learn.looks.language}", class_="btn"),
+        button(words.say("lesson.ten_more"), "next", look="main", key="Enter", id="go"),
+        button(words.say("lesson.leave"), "leave", id="leave"),
     ]
-    if following and following.page:
-        title = f"{following.id} · {in_language(following.title, learn.language)}"
-        first = el(
-            "a",
-            words.say("lesson.next_lesson", title=title),
-            href=address(learn, following.page),
-            class_="btn main",
-            id="go",
-            data_key="Enter",
-        )
-        return [first, *ways]
-    return ways
+    done = done_panel(learn, "lesson.ten_done", said, ways, id="ten", focus=f"ten-{len(learn.course.so_far)}")
+    return el("div", done, side or calibration_panel(words, learn.answers), class_="stage arranging")
+
+
+def ways_on(learn: LessonScreen) -> Iterator[Node]:
+    """The next lesson first; then a game, and more practice."""
+    words = learn.words
+    for lesson in lessons_after(learn.lesson)[:1]:
+        if lesson.page:
+            title = f"{lesson.id} · {in_language(lesson.title, learn.language)}"
+            look = {"class_": "btn main", "id": "go", "data_key": "Enter"}
+            yield el("a", words.say("lesson.next_lesson", title=title), href=address(learn, lesson.page), **look)
+    if not learn.lesson.is_open:
+        yield button(words.say("lesson.more_practice"), "practise", id="more")
+    yield button(words.say("lesson.once_more"), "goto", learn.course.route[0], id="once-more")
+    yield from beside(learn, "play", "daily", "glossary")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kit.engine.errors import bad, quoted
 from kit.engine.event import Event, Facts, facts
 from kit.engine.game import NO_FACTS
 from kit.engine.moment import Value
@@ -24,6 +25,11 @@ class Goal(NamedTuple):
     def is_among(self, events: Sequence[Event]) -> bool:
         """The event has happened, or none is asked for."""
         return self.event is None or any(self._is(event) for event in events)
+
+    def must_be_among(self, events: Sequence[Event], place: str) -> None:
+        """Raises `BadInput` unless it is among what happened."""
+        if not self.is_among(events):
+            raise bad(f"{place}: goal", "lesson_goal_event", self.rule or "", event=quoted(self, 100))
 
     def _is(self, event: Event) -> bool:
         told = facts(event)

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from kit.draw.svg import Child, Node, el
+from kit.draw.svg import Node, el
 from kit.engine.game import Refusal
 from kit.engine.moment import Value
 from kit.lessons.ask import value_said
 from kit.lessons.asked import Asked
 from kit.lessons.course import hand_of
 from kit.lessons.hands import Hands
+from kit.lessons.hands_rows import hands_head, hands_row, hands_undo
 from kit.lessons.screen import LessonScreen
-from kit.page.controls import button
 
 
 def hands(learn: LessonScreen, asked: Asked) -> Node | None:
@@ -26,16 +26,9 @@ def hands(learn: LessonScreen, asked: Asked) -> Node | None:
         return None
     rows = [_row(learn, asked, thinks, answer, value) for answer, value in _answers(learn, asked, thinks)]
     how = None if rows else el("p", learn.words.say("lesson.hands_how"), class_="small muted")
-    return el("section", _head(learn, asked, thinks), how, el("ul", rows, class_="tally") if rows else None, id="hands")
-
-
-def _head(learn: LessonScreen, asked: Asked, thinks: Hands) -> Node:
-    say = learn.words.say
-    many = el("b", say("count.room.guesses", n=thinks.all), class_="of-guess") if thinks.all else None
-    undo = button(
-        say("count.room.undo"), "hands-undo", key="z", look="quiet", disabled=not thinks.entries, id="hands-undo"
-    )
-    return el("div", el("h3", say("count.room.think")), many, undo if asked.phase == "predict" else None, class_="row")
+    undo = hands_undo(learn.words, thinks) if asked.phase == "predict" else None
+    tally = el("ul", rows, class_="tally") if rows else None
+    return el("section", hands_head(learn.words, thinks, undo), how, tally, id="hands")
 
 
 def _answers(learn: LessonScreen, asked: Asked, thinks: Hands) -> Iterator[tuple[str, Value]]:
@@ -63,16 +56,11 @@ def _few(learn: LessonScreen, asked: Asked) -> list[str]:
 
 
 def _row(learn: LessonScreen, asked: Asked, thinks: Hands, answer: str, value: Value) -> Node:
-    """An answer with its hands, and a press for one more; once it is known, whether it is right or what it mixes up."""
-    said, many = value_said(learn, asked, value), thinks.counted.get(answer, 0)
-    label = learn.words.say("count.room.plus", said=said)
-    is_open = asked.phase == "predict"
-    plus = button("+", "hand", answer, aria_label=label, data_every=True, id=f"hand-{answer}") if is_open else None
+    """An answer; once it is known, whether it is right or what it mixes up."""
+    said, is_open = value_said(learn, asked, value), asked.phase == "predict"
     is_right = asked.truth is not None and value == asked.truth
-    mark: Child = el("b", "✓ ", aria_hidden=True) if is_right else None
-    bar = el("span", style=f"width: {100 * many // max([*thinks.counted.values(), 1])}%", class_="bar")
-    what = el("span", mark, said, None if is_open or is_right else _mixed_up(learn, asked, value), class_="what")
-    return el("li", plus, what, el("span", bar, class_="rail-bar"), el("b", many), class_=is_right and "right")
+    mix_up = None if is_open or is_right else _mixed_up(learn, asked, value)
+    return hands_row(learn.words, thinks, answer, said, is_right, said, mix_up, is_open=is_open)
 
 
 def _mixed_up(learn: LessonScreen, asked: Asked, value: Value) -> Node | None:

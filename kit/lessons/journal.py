@@ -167,6 +167,13 @@ class Journal:
         return sum(judged), len(judged)
 
 
+def other_journals(shelf: Mapping[str, str], ids: Iterable[str], own: str) -> list[Journal]:
+    """The journals on a shelf but for one's `own`: of our lessons in their order, then of lessons of somebody's own."""
+    ours = tuple(ids)
+    names = [name for name in (*ours, *(shelf.keys() - set(ours))) if name != own]
+    return [Journal.read(shelf.get(name), name.removeprefix("own:")) for name in names]
+
+
 def _loaded(text: str | None) -> JsonObject:
     try:
         kept = json.loads(text or "") if len(text or "") <= LONGEST_JOURNAL else None

@@ -25,6 +25,7 @@ from kit.lessons.parts.throws import Throws
 from kit.lessons.parts.what_if import WhatIf
 from kit.lessons.plain import PLAIN
 from kit.lessons.screen import LessonScreen, Picture
+from kit.lessons.sheet import Sheet
 from kit.lessons.show import page_of
 from kit.lessons.subject import subjects
 from kit.lessons.translations import translated
@@ -55,7 +56,7 @@ class Learn(LessonScreen):
 
     def picture(self) -> Node:
         """The page of the lesson, or the lesson on paper."""
-        return self.classroom.sheet() or page_of(self)
+        return Sheet(self).picture() if self.classroom.on_paper else page_of(self)
 
 
 def learn(game: str, lesson_id: str) -> Page:

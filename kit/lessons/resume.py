@@ -12,7 +12,7 @@ from kit.engine.reading import is_whole
 from kit.lessons.asked import Asked
 from kit.lessons.course import END, LEVELS, MOST_SEEDS, PLAYGROUND, PRACTISE, USUAL_SEED, Course
 from kit.lessons.hands import Hands
-from kit.lessons.journal import Journal
+from kit.lessons.journal import Journal, other_journals
 from kit.lessons.lesson import lessons_of
 from kit.lessons.practise import TEN
 from kit.lessons.tasks import AGAIN
@@ -50,9 +50,7 @@ def read_kept(course: Course, saved: str | None, shelf: Mapping[str, str], own: 
     """The journals that a browser kept: of this lesson, and on the `shelf` those of all, of which `own` is this one."""
     course.journal = Journal.read(saved, course.lesson.id)
     ours = [each.id for each in lessons_of(course.subject.game)]
-    names = [name for name in (*ours, *(shelf.keys() - set(ours))) if name != own]
-    kept = [Journal.read(shelf.get(name), name.removeprefix("own:")) for name in names]
-    course.others = [answer for journal in kept for answer in journal.answers]
+    course.others = [answer for journal in other_journals(shelf, ours, own) for answer in journal.answers]
     _follow(course, link)
 
 

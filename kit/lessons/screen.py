@@ -15,8 +15,12 @@ from kit.faces import open_face
 from kit.lessons.asked import Asked
 from kit.lessons.course import RECALL, Course
 from kit.lessons.exercise import Exercise
+from kit.lessons.journal import Answer
 from kit.lessons.kinds import Ruling
 from kit.lessons.lesson import Lesson, untaught, untaught_before
+from kit.lessons.resume import link_to
+from kit.lessons.shell import Shell
+from kit.lessons.subject import Pages
 from kit.lessons.wording import fill, words_for
 from kit.page.page import Page
 from kit.page.screen import Screen
@@ -92,8 +96,11 @@ class Picture:
     symbol: str = "lamp"
 
 
-class LessonScreen(Screen):
+class LessonScreen(Shell, Screen):
     """A course on a page, as far as it can be seen; what can be done there is a part's."""
+
+    lesson: Lesson
+    way: Course
 
     def __init__(
         self, lesson: Lesson, picture: Picture, course: Course | None = None, page: Page | None = None
@@ -102,15 +109,14 @@ class LessonScreen(Screen):
         super().__init__(lesson.subject.box, page or _page_of(lesson))
         self.notice = ""
         """The key of a message to show once."""
-        self.clearing = False
-        """The learner is asked whether the answers may be cleared."""
         self.begin(lesson, picture, course)
 
     def begin(self, lesson: Lesson, picture: Picture, course: Course | None = None) -> None:
         """Show this lesson from now on, with nothing done in it yet."""
         self.lesson, self.subject, self.shows = lesson, lesson.subject, picture
         self.box, self.face = lesson.subject.box, open_face(lesson.subject.game)
-        self.course, self.instant = course or Course(lesson), None
+        self.course = self.way = course or Course(lesson)
+        self.instant = None
 
     def task_name(self, asked: Asked) -> str:
         """What a task outside practice is."""
@@ -121,15 +127,26 @@ class LessonScreen(Screen):
         """The learner's words, or those of the lesson's first language where it has not theirs."""
         return words_for(self.subject, self.language, self.looks.neutral)
 
-    @property
-    def language(self) -> str:
-        """The language of the lesson's texts."""
-        wished, known = self.looks.language, self.lesson.languages
-        return wished if wished in known else known[0]
-
-    def text(self, texts: Mapping[str, str]) -> str:
+    def plain(self, texts: Mapping[str, str]) -> str:
         """A text of the lesson in the learner's language."""
         return fill(texts[self.language], self.words)
+
+    text = plain
+
+    @property
+    def answers(self) -> list[Answer]:
+        """In all lessons of the game."""
+        return self.course.answers
+
+    @property
+    def link(self) -> str:
+        """To this station; in practice, to this series."""
+        return link_to(self.course)
+
+    @property
+    def pages(self) -> Pages:
+        """Beside the lessons of its game."""
+        return self.subject.pages
 
     def lines(self, asked: Asked) -> list[Line]:
         """What happened, sentence by sentence, but for what only rules decide that come later in the course.
@@ -164,9 +181,11 @@ class LessonScreen(Screen):
         if lines := self.lines(self.course.asked):
             self.page.announce(" ".join(line.text for line in lines))
 
-    def arrive(self) -> None:
-        """The learner is somewhere else now: nothing moves, and what was opened is closed."""
-        self.panel = self.instant = None
+    def forget(self) -> None:
+        """To the first station, with nothing answered."""
+        self.course.clear()
+        self.notice = "lesson.cleared"
+        self.arrive()
 
     # What is revealed -------------------------------------------------------------------------------------------------
 

@@ -22,9 +22,9 @@ from kit.lessons.end import ending, looking_back
 from kit.lessons.hands_shown import hands
 from kit.lessons.journal import SURENESS
 from kit.lessons.kinds import Race
-from kit.lessons.menu import menu
 from kit.lessons.playground import scenes
 from kit.lessons.race_shown import reaching
+from kit.lessons.rule_menu import menu
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import coach, turn_told, where_in
 from kit.page.controls import button

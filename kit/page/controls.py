@@ -77,6 +77,26 @@ def field(label: str, control: Node) -> Node:
     return el("label", el("span", label), control, class_="field")
 
 
+def choice_field(label: str, name: str, buttons: Child, look: str = "pair") -> Node:
+    """Buttons of which one is chosen, under what is chosen with them; `name` is the id of that."""
+    inside = el("span", label, id=name), el("div", buttons, class_=look)
+    return el("div", inside, class_="field", role="group", aria_labelledby=name)
+
+
+def entry(intent: str, value: Value, length: int, *, mode: str = "numeric", **more: Value) -> Node:
+    """A field that sends what is typed into it: a number, or some other few signs; `mode` says for which keys."""
+    return el(
+        "input",
+        type="text",
+        inputmode=mode,
+        autocomplete="off",
+        maxlength=length,
+        data_intent=intent,
+        value=value,
+        **more,
+    )
+
+
 def switch(label: Child, intent: str, on: bool, n: Value = None) -> Node:
     """Something that is on or off; the whole row can be pressed, and the intent's value is what it is then."""
     control = el("input", type="checkbox", role="switch", data_intent=intent, data_n=n, checked=on)

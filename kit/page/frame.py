@@ -7,7 +7,7 @@ from typing import Protocol
 from kit.draw.svg import Child, Node, Value, el
 from kit.engine.game import AnyOptions
 from kit.engine.options import write_options
-from kit.page.controls import button, field, switch
+from kit.page.controls import button, choice_field, field, switch
 from kit.page.looks import MOTIONS, Looks
 from kit.page.rulebook import rule_list, rule_panel
 from kit.page.screen import Screen
@@ -80,9 +80,9 @@ def rules_beside(screen: Screen, options: AnyOptions) -> Node:
     return rule_panel(screen.panel, words, rules, options, fixed=tuple(write_options(options)))
 
 
-def address(screen: Screen, notebook: str) -> str:
+def address(page: Dressed, notebook: str) -> str:
     """Where another notebook's page is, in the same language; its name is without ``.ipynb``."""
-    return f"/voila/render/{notebook}.ipynb?lang={screen.looks.language}"
+    return f"/voila/render/{notebook}.ipynb?lang={page.looks.language}"
 
 
 def looks_fields(page: Dressed) -> list[Node]:
@@ -100,14 +100,7 @@ def looks_fields(page: Dressed) -> list[Node]:
     return [
         field(words.say("page.language"), el("select", languages, data_intent="language")),
         button(words.say(f"page.{other}"), "theme", other),
-        el(
-            "div",
-            el("span", words.say("page.motion"), id="motion-name"),
-            el("div", motions, class_="pair three"),
-            class_="field",
-            role="group",
-            aria_labelledby="motion-name",
-        ),
+        choice_field(words.say("page.motion"), "motion-name", motions, "pair three"),
         switch(words.say("page.neutral"), "neutral", looks.neutral),
         switch(words.say("page.shortcuts"), "shortcuts", looks.shortcuts),
     ]

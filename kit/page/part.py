@@ -32,6 +32,7 @@ class Part:
     """Which method an intent calls."""
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         own = {intent: name for name, does in vars(cls).items() for intent in getattr(does, "intents", ())}
         cls._does = {**cls._does, **own}
 

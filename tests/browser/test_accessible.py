@@ -154,7 +154,7 @@ def asked_otherwise(reader: Reader) -> Iterator[View]:
     reader.press("open-menu")
     reader.press("clear")
     yield reader.view("menu of a lesson", id="clear-all")
-    reader.press("present")
+    reader.press("menu-present")
     reader.goto("picture")
     reader.press("go")
     yield reader.view("projector", class_="means number")

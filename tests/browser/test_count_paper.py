@@ -29,7 +29,7 @@ def test_a_lesson_is_printed_by_keyboard_and_its_code_leads_to_the_step_it_stand
     complaints = watch(page)
     page.goto(f"{hall.url}{LESSON}?step=later")
     page.locator("#open-menu").press("Enter")
-    page.locator("#open-paper").press("Enter")
+    page.locator("#sheet").press("Enter")
     expect(page.locator("#paper .cut-card")).to_have_count(30)
     place = page.evaluate("location.origin + location.pathname")
     picture = qr_picture(f"{place}?step=later", "")

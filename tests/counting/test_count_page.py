@@ -1,7 +1,9 @@
 """The page of a lesson in probability: what can be pressed, what is shown when, and what is kept."""
 
 import csv
+import json
 import re
+from dataclasses import replace
 from itertools import cycle
 
 import pytest
@@ -158,8 +160,8 @@ def test_the_chart_is_downloaded_as_numbers_and_as_a_picture(learner):
     learner.press("goto", "deal")
     learner.deal(10)
     learner.press("open", "menu")
-    learner.press("csv")
-    learner.press("svg")
+    learner.press("chart-csv")
+    learner.press("chart-svg")
     files = {said["name"]: said["download"] for said in learner.sent if "download" in said}
     assert files["X0-deal.csv"].startswith("who,") and files["X0-deal.svg"].startswith("<svg")
 
@@ -173,7 +175,7 @@ def test_the_numbers_are_parted_as_the_learner_wants_it_else_as_the_language_has
     learner.press("goto", "deal")
     learner.deal(10)
     learner.press("open", "menu")
-    learner.press("csv")
+    learner.press("chart-csv")
     (table,) = (said["download"] for said in learner.sent if "download" in said)
     head, *rows = csv.reader(table.splitlines(), delimiter=separator)
     assert len(head) > 2 and {len(row) for row in rows} == {len(head)}
@@ -316,3 +318,73 @@ def test_everything_that_is_pressed_has_a_name_and_every_field_a_label(lesson):
                 assert "aria-label" in node[1] or id(node) in labelled, (place, node)
         ids = [node[1]["id"] for node in walk(learner.page.view) if "id" in node[1]]
         assert len(ids) == len(set(ids)), (place, ids)
+
+
+# A learner's own answers ----------------------------------------------------------------------------------------------
+
+
+def downloaded(learner):
+    """The files that the page handed out, by name."""
+    return {said["name"]: said["download"] for said in learner.sent if "download" in said}
+
+
+def with_an_answer_and_a_guess(**hello):
+    """Somebody who has answered the first question and guessed, with the menu open."""
+    learner = Learner(**hello)
+    learner.type(top="1", bottom="6")
+    learner.press("answer")
+    learner.goto("predict")
+    learner.type(value="40")
+    learner.press("answer")
+    learner.press("open", "menu")
+    return learner
+
+
+def test_answers_are_taken_along_with_those_of_other_lessons_under_a_code_as_in_rule_lessons():
+    learner = with_an_answer_and_a_guess(day=20_000, shelf={"B2": journal_of("B2")}, wishes={"code": "blue-42"})
+    learner.press("csv")
+    learner.press("json")
+    files = downloaded(learner)
+    assert set(files) == {f"probability-X0-2024-10-04-blue-42.{kind}" for kind in ("csv", "json")}
+    kept = json.loads(files["probability-X0-2024-10-04-blue-42.json"])
+    assert [(each["lesson"], each["step"]) for each in kept] == [("B2", "ticket"), ("X0", "deck"), ("X0", "guess")]
+    table = csv.DictReader(files["probability-X0-2024-10-04-blue-42.csv"].removeprefix("\ufeff").splitlines())
+    assert {line["code"] for line in table} == {"blue-42"}
+
+
+def journal_of(lesson_id):
+    """What a browser keeps of somebody who gave one answer in this lesson."""
+    learner = with_an_answer_and_a_guess()
+    answer = replace(learner.run.journal.answers[0], lesson=lesson_id, step="ticket")
+    return Journal(lesson_id, [answer]).write()
+
+
+def test_what_is_right_about_a_guess_is_in_no_file_before_the_lesson_tells_it():
+    learner = with_an_answer_and_a_guess()
+    learner.press("json")
+    (before,) = downloaded(learner).values()
+    answered, guess = json.loads(before)
+    assert answered["truth"] == "1/6" and guess["prediction"] == "2/5" and not guess["truth"]
+    assert not guess["misconception"]
+    learner.press("open", "menu")
+    learner.page.receive({"intent": "goto", "n": "end", "view": learner.page._shown, "seq": 1})
+    learner.press("open", "menu")
+    learner.press("json")
+    assert json.loads(downloaded(learner)["probability-X0.json"])[1]["truth"] == f"{CHANCE}"
+
+
+def test_all_answers_are_cleared_only_after_a_second_press_and_nothing_is_kept_of_them():
+    learner = with_an_answer_and_a_guess(shelf={"B2": journal_of("B2")})
+    assert len(learner.screen.answers) == 3
+    learner.press("clear")
+    learner.sent.clear()
+    learner.press("clear-all")
+    assert not learner.screen.answers and "forgotten" in learner.text
+    assert {"forget_shelf": True} in learner.sent and not [said for said in learner.sent if "save" in said]
+
+
+def test_the_menu_leads_to_the_words_of_the_game_and_to_a_game(learner):
+    learner.press("open", "menu")
+    links = [node[1]["href"] for node in walk(learner.find(id="menu")[0]) if node[0] == "a"]
+    pages = learner.screen.pages
+    assert all(any(f"/{page}.ipynb" in link for link in links) for page in (pages.glossary, pages.play, pages.daily))

@@ -11,11 +11,12 @@ import pytest
 from kit.counting.count_page import CountPage
 from kit.counting.cut_outs import NET, TABS, die_net
 from kit.counting.lesson import load
-from kit.counting.paper import ASKED_ON_PAPER, GROUPS, TICKETS, TRIALS, code_to, paper_of
+from kit.counting.paper import ASKED_ON_PAPER, GROUPS, TICKETS, TRIALS, paper_of
 from kit.counting.run import CountRun
 from kit.counting.shelf import lesson_ids
 from kit.draw.qr import qr_picture
 from kit.draw.svg import Node, find, to_text, words
+from kit.lessons.paper import code_to
 from kit.page.page import Hello
 from kit.text.say import LANGUAGES, Words
 from tests.each import each
@@ -26,12 +27,17 @@ Vector = tuple[int, int, int]
 
 def opened(lesson: str = "B2", language: str = "en") -> CountPage:
     screen = CountPage(CountRun(load(lesson)))
-    screen.looks.language = language
+    screen.looks.language, screen.address = language, HERE
     return screen
 
 
+def code_at(screen: CountPage, address: str) -> Node | None:
+    screen.address = address
+    return code_to(screen)
+
+
 def sheet(screen: CountPage) -> Node:
-    (paper,) = find(paper_of(screen, HERE), id="paper")
+    (paper,) = find(paper_of(screen), id="paper")
     return paper
 
 
@@ -74,7 +80,7 @@ def test_no_question_on_paper_tells_the_answer_to_another(lesson: str, told: str
 def test_while_a_class_looks_on_no_solution_is_in_the_tree() -> None:
     screen = opened()
     screen.run.way.present()
-    shown = paper_of(screen, HERE)
+    shown = paper_of(screen)
     assert not find(shown, class_="solutions")
     told = to_text(shown)
     for step in screen.run.way.steps:
@@ -92,7 +98,7 @@ def test_frames_of_two_lessons_that_differ_only_in_the_truth_are_equal_on_paper_
         ]
         screen.run.written = replace(screen.run.written, steps=tuple(steps))
         screen.run.way.present()
-        frames.append(to_text(paper_of(screen, HERE)))
+        frames.append(to_text(paper_of(screen)))
     assert frames[0] == frames[1]
 
 
@@ -150,7 +156,7 @@ def test_each_edge_of_a_folded_die_is_a_fold_or_has_one_tab() -> None:
 def test_the_code_leads_to_this_very_step() -> None:
     screen = opened()
     screen.run.way.goto("count")
-    code = code_to(screen, HERE)
+    code = code_to(screen)
     assert code is not None
     place = screen.run.way.here
     (picture,) = find(code, class_="qr")
@@ -162,7 +168,7 @@ def test_on_a_wall_the_code_is_larger() -> None:
     screen = opened()
     sizes = []
     for _ in range(2):
-        code = code_to(screen, HERE)
+        code = code_to(screen)
         assert code is not None
         sizes.append(find(code, class_="qr")[0][1]["width"])
         screen.run.way.present()
@@ -171,8 +177,8 @@ def test_on_a_wall_the_code_is_larger() -> None:
 
 def test_no_code_without_an_address_and_a_warning_where_it_leads_nobody_else() -> None:
     screen = opened()
-    assert code_to(screen, "") is None and code_to(screen, "http://a/" + "x" * 300) is None
-    alone, shared = (code_to(screen, f"http://{host}:8866/a.ipynb") for host in ("127.0.0.1", "10.0.0.2"))
+    assert code_at(screen, "") is None and code_at(screen, "http://a/" + "x" * 300) is None
+    alone, shared = (code_at(screen, f"http://{host}:8866/a.ipynb") for host in ("127.0.0.1", "10.0.0.2"))
     assert alone is not None and shared is not None
     assert "only" in words(alone) and "only" not in words(shared)
 
@@ -182,9 +188,9 @@ def test_the_menu_leads_to_the_paper_and_back_and_shows_the_code_of_its_own_addr
     screen.page.receive({"hello": {"address": HERE}, "seq": 1})
     screen.page.press("open", "menu")
     assert find(screen.page.view, class_="qr")
-    screen.page.press("paper")
+    screen.page.press("sheet")
     assert find(screen.page.view, id="paper") and find(screen.page.view, class_="qr")
-    screen.page.press("paper")
+    screen.page.press("sheet")
     assert not find(screen.page.view, id="paper")
 
 

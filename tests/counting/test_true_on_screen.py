@@ -176,7 +176,7 @@ def _every_page_of(step, learner, off, asked):
 def test_the_solutions_say_what_is_so_and_name_each_mistake(lesson, language):
     learner = Learner(lesson, lang=language)
     learner.press("open", "menu")
-    learner.press("paper")
+    learner.press("sheet")
     says_what_is_so(learner, "paper")
     (solutions,) = learner.find(class_="solutions")
     told = words(solutions)
@@ -213,7 +213,7 @@ def test_an_interval_is_one_on_every_surface(language):
     assert share in shown(learner).text and "62,7" not in learner.text.replace("62.7", "62,7")
     learner.run.way.goto(step.id)
     learner.press("open", "menu")
-    shown(learner).press("paper")
+    shown(learner).press("sheet")
     (solutions,) = learner.find(class_="solutions")
     assert re.search(r"53 (?:to|à|tot) 72", words(solutions))
 

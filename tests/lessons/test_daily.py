@@ -166,7 +166,7 @@ def test_the_menu_has_no_steps_and_nothing_is_kept_for_the_first_page() -> None:
     browser = Browser(*MISSED)
     browser.solve()
     browser.press("open", "menu")
-    assert not browser.shown(class_="stations") and not browser.shown(id="present") and browser.shown(id="csv")
+    assert not browser.shown(class_="stations") and not browser.shown(id="menu-present") and browser.shown(id="csv")
     assert [each["where"] for each in browser.messages if "save" in each] == [""] * 2
     for intent in ("goto", "practise", "leave", "seed", "level", "again", "present", "back"):
         browser.send(intent, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kit.draw.qr import qr_picture
 from kit.draw.svg import find, walk, words
 from kit.lessons.ask import value_said
 from kit.lessons.asked import Asked
@@ -51,3 +52,22 @@ def test_the_lesson_goes_on_where_it_was_and_paper_shows_no_answer() -> None:
     assert on_paper == find(Sheet(Browser("R2").learn).picture(), class_="sheet"), "wherever the learner is"
     browser.press("sheet")
     assert browser.view == before
+
+
+def test_while_a_class_looks_on_no_solution_is_on_the_page() -> None:
+    browser = Browser("R2")
+    browser.send("present")
+    browser.send("sheet")
+    assert browser.shown(class_="position") and not browser.shown(class_="solutions")
+
+
+def test_a_code_leads_to_the_step_where_the_learner_is_from_the_menu_and_from_paper() -> None:
+    browser = Browser("R2", address="http://192.168.1.20:8866/voila/render/r2.ipynb")
+    step = browser.lesson.steps[1].id
+    browser.to(step)
+    browser.press("open", "menu")
+    (in_menu,) = browser.shown(class_="qr")
+    browser.press("sheet")
+    (on_paper,) = browser.shown(class_="qr")
+    label = on_paper[1]["aria-label"]
+    assert on_paper == in_menu == qr_picture(f"http://192.168.1.20:8866/voila/render/r2.ipynb?step={step}", label)

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from kit.counting.screen import CountScreen
+from kit.lessons.parts.part import LessonPart
 from kit.page.page import Intent
-from kit.page.part import Part, on
+from kit.page.part import on
 
 
-class Dealing(Part):
+class Dealing(LessonPart[CountScreen]):
     """Deals this many more, pauses, and begins to deal again."""
-
-    def __init__(self, screen: CountScreen) -> None:
-        self._screen, self._deals = screen, screen.run.deals
 
     @on("deal")
     def _deal(self, intent: Intent) -> None:
-        self._deals.deal(intent.n)
+        self._screen.run.deals.deal(intent.n)
 
     @on("slice")
     def _slice(self, _: Intent) -> None:
         """Deal on; at the end of it say how many were hits."""
-        deals, screen = self._deals, self._screen
+        screen, deals = self._screen, self._screen.run.deals
         was_dealing = deals.is_dealing
         deals.deal_on()
         if was_dealing and not deals.is_dealing:
@@ -29,12 +27,12 @@ class Dealing(Part):
 
     @on("hold")
     def _hold(self, _: Intent) -> None:
-        self._deals.pause()
+        self._screen.run.deals.pause()
 
     @on("deal-again")
     def _deal_again(self, _: Intent) -> None:
-        self._deals.clear()
+        self._screen.run.deals.clear()
 
     @on("assume")
     def _assume(self, intent: Intent) -> None:
-        self._deals.switch(intent.n)
+        self._screen.run.deals.switch(intent.n)

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from kit.counting.keeping import keep, resume
 from kit.counting.screen import CountScreen
+from kit.counting.shelf import lesson_ids
 from kit.counting.way import END
+from kit.lessons.journal import other_journals
+from kit.lessons.parts.part import LessonPart
 from kit.page.page import Hello, Intent
-from kit.page.part import Part
 
-NOTHING_NEW = ("tick", "open")
-"""Intents after which there is nothing new to keep."""
+NOTHING_NEW = ("tick", "open", "clear-all")
+"""Intents after which there is nothing new to keep, or nothing at all."""
 
 
-class Saved(Part):
+class Saved(LessonPart[CountScreen]):
     """Keeps a run, and brings it back."""
-
-    def __init__(self, screen: CountScreen) -> None:
-        self._screen, self._run = screen, screen.run
 
     def keep(self) -> None:
         """Have the browser keep it as it is now."""
-        self._screen.page.save(keep(self._run), self._where())
+        self._screen.page.save(keep(self._screen.run), self._where())
 
     def done(self, intent: Intent) -> None:
         """Keep what came of it."""
@@ -29,15 +28,16 @@ class Saved(Part):
 
     def greet(self, hello: Hello) -> bool:
         """Go on where the browser left off, or where the address says."""
-        self._run.day = hello.day
-        judged = resume(self._run, hello.saved, hello.link if hello.fresh else "")
-        way = self._run.way
-        self._screen.once.notice = "welcome" if way.at and hello.saved and way.here != END else ""
+        screen, way = self._screen, self._screen.way
+        screen.run.day = hello.day
+        screen.others = other_journals(hello.shelf, lesson_ids(), screen.lesson.id)
+        judged = resume(screen.run, hello.saved, hello.link if hello.fresh else "")
+        screen.once.notice = "welcome" if way.at and hello.saved and way.here != END else ""
         if judged:
             self.keep()
         return True
 
     def _where(self) -> str:
         """How far it is; nothing once it is done."""
-        way = self._run.way
+        way = self._screen.way
         return "" if way.here == END else self._screen.say("step", step=way.at + 1, steps=len(way.steps))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from kit.lessons.answers import typed_move
 from kit.lessons.parts.part import LessonPart
 from kit.lessons.rulings import try_choice
+from kit.lessons.screen import LessonScreen
 from kit.page.page import Intent
 from kit.page.part import on
 
 
-class Answering(LessonPart):
+class Answering(LessonPart[LessonScreen]):
     """Takes down what the learner says, and has it judged when they have said it."""
 
     @on("space", "point")

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from kit.draw.svg import Node
 from kit.lessons.parts.part import LessonPart
-from kit.lessons.sheet import Sheet
-from kit.page.page import Intent
+from kit.lessons.shell import Shell
+from kit.page.page import Hello, Intent
 from kit.page.part import on
 
 
-class Classroom(LessonPart):
+class Classroom(LessonPart[Shell]):
     """Shows a lesson to many."""
 
     on_paper = False
     """It is looked at as a sheet to print."""
 
+    def greet(self, hello: Hello) -> bool:
+        """A code leads to where the page is; where lessons were shown to a class before, they still are."""
+        self._screen.address = hello.address
+        if self._screen.looks.presenting != self._screen.way.presenting:
+            self._screen.way.present()
+        return True
+
     @on("present")
     def _present(self, _: Intent) -> None:
         screen = self._screen
-        screen.course.presenting = screen.looks.presenting = not screen.course.presenting
+        screen.way.present()
+        screen.looks.presenting, screen.panel = screen.way.presenting, None
         screen.page.remember("presenting", screen.looks.presenting)
         self._keep()
 
@@ -26,7 +33,3 @@ class Classroom(LessonPart):
     def _turn_sheet(self, _: Intent) -> None:
         """To the lesson on paper, and back."""
         self.on_paper, self._screen.panel = not self.on_paper, None
-
-    def sheet(self) -> Node | None:
-        """The lesson on paper, while it is looked at so."""
-        return Sheet(self._screen).picture() if self.on_paper else None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kit.lessons.parts.part import LessonPart
+from kit.lessons.screen import LessonScreen
 from kit.page.page import Intent
 from kit.page.part import on
 
 
-class ShowOfHands(LessonPart):
+class ShowOfHands(LessonPart[LessonScreen]):
     """Takes down what a class thinks."""
 
     @on("hand")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kit.lessons.parts.part import LessonPart
+from kit.lessons.screen import LessonScreen
 from kit.page.page import Intent
 from kit.page.part import on
 
@@ -10,7 +11,7 @@ GOING_ON = ("next", "back", "again", "commit", "close")
 """Intents that close what was opened beside the question."""
 
 
-class Onward(LessonPart):
+class Onward(LessonPart[LessonScreen]):
     """Goes on."""
 
     def pressed(self, intent: Intent) -> None:

@@ -5,12 +5,21 @@ from __future__ import annotations
 from kit.lessons.download import dialect_of, file_name, new_code
 from kit.lessons.journal import as_csv, as_json
 from kit.lessons.parts.part import LessonPart
-from kit.page.page import Intent
+from kit.lessons.shell import Shell
+from kit.page.page import Hello, Intent
 from kit.page.part import on
 
 
-class OwnAnswers(LessonPart):
-    """What was answered in all lessons of a game."""
+class OwnAnswers(LessonPart[Shell]):
+    """What was answered in all lessons of a game, or in probability."""
+
+    _day: int | None = None
+    """Which day it is for the learner."""
+
+    def greet(self, hello: Hello) -> bool:
+        """A file is called after its day."""
+        self._day = hello.day
+        return True
 
     def pressed(self, intent: Intent) -> None:
         """Whoever does something else does not want them cleared."""
@@ -19,14 +28,15 @@ class OwnAnswers(LessonPart):
     @on("csv")
     def _download_csv(self, _: Intent) -> None:
         looks = self._screen.looks
-        self._download("csv", as_csv(self._screen.course.answers, dialect_of(looks), looks.code))
+        self._download("csv", as_csv(self._screen.answers, dialect_of(looks), looks.code))
 
     @on("json")
     def _download_json(self, _: Intent) -> None:
-        self._download("json", as_json(self._screen.course.answers))
+        self._download("json", as_json(self._screen.answers))
 
     def _download(self, kind: str, text: str) -> None:
-        self._screen.page.download(file_name(self._screen.course, self._screen.looks, kind), text)
+        page, lesson, code = self._screen.page, self._screen.lesson, self._screen.looks.code
+        page.download(file_name(kind, self._day, page.storage_key.split(":")[2], lesson.id, code=code), text)
 
     @on("code")
     def _change_code(self, _: Intent) -> None:
@@ -47,6 +57,5 @@ class OwnAnswers(LessonPart):
             screen.page.forget_shelf()
             screen.page.remember("code", None)
             screen.looks.code = ""
-            screen.course.clear()
-            screen.clearing, screen.notice = False, "lesson.cleared"
-            screen.arrive()
+            screen.clearing = False
+            screen.forget()

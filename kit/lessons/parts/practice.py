@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from kit.lessons.course import END, LEVELS, MOST_SEEDS, PRACTISE
 from kit.lessons.parts.part import LessonPart
+from kit.lessons.screen import LessonScreen
 from kit.page.page import Intent
 from kit.page.part import on
 
 
-class Practice(LessonPart):
+class Practice(LessonPart[LessonScreen]):
     """Task after task about the rules of a lesson."""
 
     @on("practise")

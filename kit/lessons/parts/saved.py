@@ -29,7 +29,7 @@ class Saved(Part):
     def greet(self, hello: Hello) -> bool:
         """Go on where the browser left off, or where the address leads."""
         screen, course, page = self._screen, self._screen.course, self._screen.page
-        course.day, course.presenting = hello.day, screen.looks.presenting
+        course.day = hello.day
         link = hello.link if hello.fresh else ""  # a reload goes on where the link has led
         read_kept(course, hello.saved, hello.shelf, page.storage_key.removeprefix(page.shelf), link)
         judged = resume(course)

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from kit.lessons.parts.part import LessonPart
-from kit.lessons.resume import link_to
+from kit.lessons.shell import Shell
 from kit.page.page import Intent
 from kit.page.part import on
 
 
-class Stations(LessonPart):
+class Stations(LessonPart[Shell]):
     """Leads about in a lesson."""
 
     @on("back")
     def _back(self, _: Intent) -> None:
         self._screen.instant = None
-        self._screen.course.back()
+        self._screen.way.back()
         self._keep()
 
     @on("goto")
     def _goto(self, intent: Intent) -> None:
-        if self._screen.course.goto(intent.n):
+        if self._screen.way.goto(intent.n):
             self._screen.arrive()
             self._keep()
 
     @on("link")
     def _copy_link(self, _: Intent) -> None:
-        self._screen.page.copy_link(link_to(self._screen.course))
+        self._screen.page.copy_link(self._screen.link)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from kit.lessons.parts.part import LessonPart
+from kit.lessons.screen import LessonScreen
 from kit.lessons.trials import begin_throw, hear, look_at, press
 from kit.page.page import Intent
 from kit.page.part import on
 
 
-class Throws(LessonPart):
+class Throws(LessonPart[LessonScreen]):
     """Go or no-go, throw after throw."""
 
     @on("race-begin")

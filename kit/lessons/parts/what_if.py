@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kit.lessons.parts.part import LessonPart
+from kit.lessons.screen import LessonScreen
 from kit.page.page import Intent
 from kit.page.part import on
 
 
-class WhatIf(LessonPart):
+class WhatIf(LessonPart[LessonScreen]):
     """One of the lesson's positions, and what would come of it."""
 
     @on("scene")
