@@ -131,7 +131,7 @@ class LessonScreen(Shell, Screen):
         """A text of the lesson in the learner's language."""
         return fill(texts[self.language], self.words)
 
-    text = plain
+    text = plain  # nothing is set in it: what is bold is a matter of `kit.page.prose`
 
     @property
     def answers(self) -> list[Answer]:

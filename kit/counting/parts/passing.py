@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from kit.counting.screen import CountScreen
+from kit.lessons.parts.part import LessonPart
 from kit.page.page import Intent
-from kit.page.part import Part
 
 QUIET = ("slice", "tick", "type", "class-field", "own-cover", "own-go", "race")
 """Intents of time, and of whoever is typing: nothing that was said or asked goes with them."""
 
 
-class Passing(Part):
+class Passing(LessonPart[CountScreen]):
     """Clears away, whatever part is pressed."""
 
-    def __init__(self, screen: CountScreen) -> None:
-        self._screen = screen
-        self._place = ""
+    _place = ""
 
     def pressed(self, intent: Intent) -> None:
         """What was said has been read."""

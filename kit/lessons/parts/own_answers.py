@@ -23,7 +23,8 @@ class OwnAnswers(LessonPart[Shell]):
 
     def pressed(self, intent: Intent) -> None:
         """Whoever does something else does not want them cleared."""
-        self._screen.clearing = self._screen.clearing and intent.name == "clear-all"
+        if intent.by != "time":
+            self._screen.clearing = self._screen.clearing and intent.name == "clear-all"
 
     @on("csv")
     def _download_csv(self, _: Intent) -> None:
