@@ -19,6 +19,7 @@ from kit.engine.errors import bad, quoted
 from kit.engine.expressions import ExpressionError
 from kit.engine.expressions import read as parsed
 from kit.engine.reading import Json, TomlTable, is_whole
+from kit.lessons.claims import Claim
 from kit.lessons.tables import one_id, one_list, one_of, one_table, only
 from kit.text.say import Words
 
@@ -134,6 +135,12 @@ def _filled(step: Step, reader: PartReader) -> Step:
     """The step with its numbers in its texts."""
     said = {language: Words(language, reader.game) for language in reader.languages}
 
+    def claim(made: Claim) -> Claim:
+        """With what it says as its text says it, in whichever language that is."""
+        texts = (text for texts in step.texts() for text in texts.items())
+        language = next((language for language, text in texts if made.says in text), reader.languages[0])
+        return replace(made, says=fill_figures(made.says, reader.figures, said[language]))
+
     def fill(texts: Texts) -> Texts:
         return {language: fill_figures(text, reader.figures, said[language]) for language, text in texts.items()}
 
@@ -144,5 +151,6 @@ def _filled(step: Step, reader: PartReader) -> Step:
         why=fill(step.why),
         choices=tuple(Choice(choice.id, fill(choice.text)) for choice in step.choices),
         wrong=tuple(Wrong(wrong.answer, fill(wrong.says), fill(wrong.ask)) for wrong in step.wrong),
+        claims=tuple(map(claim, step.claims)),
         figures=reader.figures,
     )

@@ -73,7 +73,9 @@ def everything() -> Iterator[tuple[str, str, Step | CountStep]]:
     """Each step of each lesson: its game or ``probability``, its lesson's id, and the step."""
     for game in NAMES:
         yield from ((game, lesson.id, step) for lesson in lessons_of(game) for step in lesson.steps)
-    yield from (("probability", lesson.id, step) for lesson in all_lessons() for step in lesson.steps)
+    for lesson in all_lessons():
+        asked_again = (practice.drawn(0) for practice in lesson.practice)
+        yield from (("probability", lesson.id, step) for step in (*lesson.steps, *asked_again))
 
 
 if __name__ == "__main__":
