@@ -75,12 +75,12 @@ class CountDailyPage(CountScreen):
 def count_daily(game: str) -> Page:
     """Five a day of a game's lessons in probability: the last line of its notebook."""
     try:
-        return CountDailyPage(CountDaily(_without_steps(one_of(game, NAMES, "game")))).page
+        return CountDailyPage(CountDaily(without_steps(one_of(game, NAMES, "game")))).page
     except BadInput as error:
         return complaint(str(game), error)
 
 
-def _without_steps(game: str) -> CountLesson:
+def without_steps(game: str) -> CountLesson:
     """A lesson that has nothing but a name: its journal lies beside those of the lessons."""
     said = {language: Words(language, game) for language in LANGUAGES}
     title, teacher = (

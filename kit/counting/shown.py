@@ -31,6 +31,7 @@ from kit.counting.screen import CountScreen
 from kit.draw.chart import Size, stacked
 from kit.draw.chart_icons import IconArray
 from kit.draw.svg import Child, Node, el, icon
+from kit.lessons.calibration_shown import calibration_panel
 from kit.page.controls import button, chip
 from kit.page.frame import frame, rules_beside
 from kit.page.shape import NARROW, WIDE, only
@@ -43,16 +44,23 @@ NARROW_ICONS = Size(132, 132, 0, "narrow")
 
 def page_of(screen: CountScreen) -> Node:
     """The whole page."""
-    run = screen.run
+    run, look = screen.run, "counting presenting" if screen.run.way.presenting else "counting"
     if run.way.step is None:
-        side = beside(screen)
-        inside = el("div", side, ending(screen), class_=["count-stage", "opened" if side else "over"])
+        look, inside = _over(screen, look)
     elif run.way.presenting:
         inside = stage_of_a_class(screen, run.way.step, beside(screen))
     else:
         inside = stage(screen, run.way.step)
-    look = "counting presenting" if run.way.presenting else "counting"
     return frame(screen, screen.face.style, top(screen, rail(screen)), inside, look=look)
+
+
+def _over(screen: CountScreen, look: str) -> tuple[str, Node]:
+    """The end, and how the page looks there: after practice with how sure somebody was beside it."""
+    side = beside(screen)
+    if screen.run.practised[1] and not screen.run.way.presenting:
+        sure = side or calibration_panel(screen.words, screen.answers)
+        return "lesson", el("div", ending(screen), sure, class_="stage arranging")
+    return look, el("div", side, ending(screen), class_=["count-stage", "opened" if side else "over"])
 
 
 # The bar --------------------------------------------------------------------------------------------------------------

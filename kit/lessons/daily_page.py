@@ -81,10 +81,10 @@ class DailyPage(LessonScreen):
 def daily(game: str) -> Page:
     """Five a day of a game: the last line of its notebook."""
     subject = subject_of(game)
-    return DailyPage(_as_lesson(subject), subject.picture() or PLAIN).page
+    return DailyPage(as_lesson(subject), subject.picture() or PLAIN).page
 
 
-def _as_lesson(subject: Subject) -> Lesson:
+def as_lesson(subject: Subject) -> Lesson:
     """A lesson without steps: its journal lies beside those of the lessons."""
     said = {language: Words(language, subject.game) for language in LANGUAGES}
     title, teacher = ({code: words.say(f"daily.{key}") for code, words in said.items()} for key in ("title", "teacher"))

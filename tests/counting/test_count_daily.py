@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kit.counting.daily import CountDaily, topics
-from kit.counting.daily_page import CountDailyPage, _without_steps
+from kit.counting.daily_page import CountDailyPage, without_steps
 from kit.counting.lesson import load
 from kit.counting.shelf import lesson_ids, outline
 from kit.games import NAMES
@@ -30,7 +30,7 @@ class Reviewer(Learner):
     """Somebody at the review, with answers in the journals of their browser."""
 
     def __init__(self, *answers: Answer, day: int | None = MONDAY, game: str = "bakschisch", **hello: Any) -> None:
-        self.screen = CountDailyPage(CountDaily(_without_steps(game)))
+        self.screen = CountDailyPage(CountDaily(without_steps(game)))
         self.page, self.run = self.screen.page, self.screen.run
         self.sent: list[dict] = []
         self.page.connect(self)

@@ -8,7 +8,7 @@ from typing import Any
 
 from kit.courses.bakschisch.page import PICTURE
 from kit.lessons.daily import DAILY
-from kit.lessons.daily_page import DailyPage, _as_lesson
+from kit.lessons.daily_page import DailyPage, as_lesson
 from kit.lessons.journal import Answer, Journal
 from kit.lessons.subject import subject_of
 from tests.each import each
@@ -16,7 +16,7 @@ from tests.lessons import learning
 from tests.lessons.test_journal import ANSWER
 
 MONDAY = 20_000
-LESSON = _as_lesson(subject_of("bakschisch"))
+LESSON = as_lesson(subject_of("bakschisch"))
 
 
 class Browser(learning.Browser):

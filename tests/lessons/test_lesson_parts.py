@@ -13,7 +13,7 @@ import pytest
 
 from kit.draw.svg import walk
 from kit.lessons.course import PLAYGROUND, PRACTISE
-from kit.lessons.daily_page import DailyPage, _as_lesson
+from kit.lessons.daily_page import DailyPage, as_lesson
 from kit.lessons.editor import Editor
 from kit.lessons.learn import Learn
 from kit.lessons.lesson import Lesson, load_lesson
@@ -33,7 +33,7 @@ SUBJECT = subject_of("bakschisch")
 OPENED: dict[str, Opened] = {
     "Learn": lambda: a_lesson("R5"),
     "Editor": lambda: Editor(SUBJECT),
-    "DailyPage": lambda: DailyPage(_as_lesson(SUBJECT), SUBJECT.picture()),
+    "DailyPage": lambda: DailyPage(as_lesson(SUBJECT), SUBJECT.picture()),
 }
 """One of each kind of page that shows a rule lesson."""
 LEADING_ABOUT = {"back", "goto", "link", "present", "sheet", "scene", "whatif-pick", "whatif-by"}
