@@ -32,6 +32,8 @@ from kit.text.say import Words
 
 YOUNG = "P"
 """The level of a lesson for pupils of 6 to 10."""
+DAILY_PAGE = "probability/five-a-day-{}"
+"""The notebook of a game's five chances a day."""
 MOST_PLACES = 3
 """Of a share that is rare."""
 
@@ -113,7 +115,12 @@ class CountScreen(Shell, Screen):
     @property
     def pages(self) -> Pages:
         """Beside the lessons of its game."""
-        return subject_of(self.run.written.game).pages
+        game = self.run.written.game
+        return replace(subject_of(game).pages, daily=DAILY_PAGE.format(game))
+
+    def leads_to(self, name: str) -> str:
+        """Five chances a day have a name of their own."""
+        return self.say("daily.title") if name == "daily" else super().leads_to(name)
 
     def forget(self) -> None:
         """To the first step, with nothing answered or dealt."""

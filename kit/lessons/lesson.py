@@ -13,7 +13,7 @@ from functools import cache
 from kit.engine.errors import bad, quoted
 from kit.engine.reading import Json
 from kit.games import NAMES
-from kit.lessons.kinds import Ruling
+from kit.lessons.kinds import Race, Ruling
 from kit.lessons.reading import StepReader
 from kit.lessons.step import Rehearsed, Step, Texts
 from kit.lessons.subject import Subject, subject_of, subjects
@@ -51,6 +51,11 @@ class Lesson:
     def is_open(self) -> bool:
         """A table only decides in it what to play: there is nothing to be right about, and nothing to practise."""
         return bool(self.steps) and all(isinstance(step.exercise.kind, Ruling) for step in self.steps)
+
+    @property
+    def on_paper(self) -> list[Step]:
+        """The steps that can be asked on paper, which has no dice."""
+        return [step for step in self.steps if step.exercise.kind.asks and not isinstance(step.exercise.kind, Race)]
 
     def rehearse(self) -> tuple[Rehearsed, ...]:
         """Play every step with the right answer and with each wrong one; raises `BadInput` at the first that breaks."""

@@ -74,17 +74,18 @@ def _around(screen: Shell, is_lesson: bool) -> Iterator[Node]:
     if is_lesson:
         yield button(words.say("lesson.present"), "present", pressed=screen.way.presenting, id="menu-present")
         yield button(words.say("lesson.link"), "link", id="link")
-        yield button(words.say("sheet.entry"), "sheet", id="sheet")
+        if screen.has_paper:
+            yield button(words.say("sheet.entry"), "sheet", id="sheet")
     yield button(words.say("page.rules"), "open", "rules", id="menu-rules")
     yield from beside(screen, *(["daily"] if is_lesson else []), "glossary", "play", of="menu-")
 
 
 def beside(screen: Shell, *names: str, of: str = "") -> Iterator[Node]:
     """The ways to what there is beside the lessons, and home; `of`: how their ids begin."""
-    words = screen.words
+    words, pages = screen.words, screen.pages
     for name in names:
-        if page := getattr(screen.pages, name):
-            yield el("a", words.say(f"lesson.{name}"), href=address(screen, page), class_="btn", id=f"{of}{name}")
+        if page := getattr(pages, name):
+            yield el("a", screen.leads_to(name), href=address(screen, page), class_="btn", id=f"{of}{name}")
     yield el("a", words.say("page.home"), href=f"/?lang={screen.looks.language}", class_="btn home")
 
 

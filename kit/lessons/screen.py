@@ -123,6 +123,11 @@ class LessonScreen(Shell, Screen):
         return self.words.say("lesson.again" if asked.name.startswith("again") else "lesson.recall")
 
     @property
+    def has_paper(self) -> bool:
+        """Something in it can be asked on paper."""
+        return bool(self.lesson.on_paper)
+
+    @property
     def words(self) -> Words:
         """The learner's words, or those of the lesson's first language where it has not theirs."""
         return words_for(self.subject, self.language, self.looks.neutral)

@@ -8,7 +8,6 @@ from kit.draw.svg import Child, Node, Tree, el
 from kit.lessons.ask import question_of, said_before, value_said
 from kit.lessons.asked import Asked
 from kit.lessons.course import END
-from kit.lessons.kinds import Race
 from kit.lessons.paper import head, line, position, printed, solutions
 from kit.lessons.rulings import listed
 from kit.lessons.screen import LessonScreen
@@ -43,8 +42,7 @@ class Sheet(LessonScreen):
 
     def picture(self) -> Node:
         """The sheet."""
-        kinds = [(step, step.exercise.kind) for step in self.lesson.steps]
-        asking = [step for step, kind in kinds if kind.asks and not isinstance(kind, Race)]  # paper has no dice
+        asking = self.lesson.on_paper
         positions = [self._position(number, step) for number, step in enumerate(asking, 1)]
         right = solutions(self, [el("li", list(self._solution(step))) for step in asking])
         return printed(self, self.words.say("sheet.text"), head(self), positions, right, kind="lesson")

@@ -99,6 +99,15 @@ class Shell(ABC):
         return False
 
     @property
+    def has_paper(self) -> bool:
+        """Something in it can be asked on paper."""
+        return True
+
+    def leads_to(self, name: str) -> str:
+        """What a way is called that leads to one of its `pages`."""
+        return self.words.say(f"lesson.{name}")
+
+    @property
     def language(self) -> str:
         """The reader's, or the lesson's first where it has not theirs."""
         wished, known = self.looks.language, self.lesson.languages
