@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from kit.draw.svg import Child, Node, el
 from kit.lessons.asked import Asked
+from kit.lessons.calibrated import calibration_panel
 from kit.lessons.daily import DAILY, Daily
-from kit.lessons.end import calibration_panel, done_panel
+from kit.lessons.end import done_panel
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.parts.answering import Answering
 from kit.lessons.parts.onward import Onward

@@ -5,14 +5,13 @@ Practice alone is counted. What was said in a step was a first guess: it stands 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from kit.draw.calibration import CalibrationWords, calibration_picture
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Refusal
 from kit.lessons.ask import value_said
 from kit.lessons.asked import Asked
-from kit.lessons.journal import SURENESS, Answer, calibration
+from kit.lessons.calibrated import calibration_panel
 from kit.lessons.lesson import lessons_after
 from kit.lessons.menu import beside
 from kit.lessons.practise import look_back, own_rules
@@ -21,7 +20,6 @@ from kit.lessons.screen import LessonScreen
 from kit.lessons.wording import in_language
 from kit.page.controls import button, chip
 from kit.page.frame import address
-from kit.text.say import Words
 
 
 def ending(learn: LessonScreen, side: Node | None) -> Node:
@@ -119,33 +117,3 @@ def ways_on(learn: LessonScreen) -> Iterator[Node]:
         yield button(words.say("lesson.more_practice"), "practise", id="more")
     yield button(words.say("lesson.once_more"), "goto", learn.course.route[0], id="once-more")
     yield from beside(learn, "play", "daily", "glossary")
-
-
-def calibration_panel(words: Words, answers: Iterable[Answer]) -> Node:
-    """How sure against how often right, over all lessons."""
-    bars = calibration(answers)
-    given = sum(bar.of for bar in bars)
-    return el(
-        "section",
-        el("h2", words.say("lesson.calibration")),
-        el("p", words.say("lesson.calibration_text"), class_="small muted"),
-        calibration_picture(bars, _calibration_words(words)) if given else el("p", words.say("lesson.no_answers")),
-        el("p", words.say("lesson.counted", answers=given), class_="small muted") if given else None,
-        class_="panel calibrating",
-        id="calibration",
-        tabindex="0",  # where it does not fit, it is scrolled by keyboard too
-    )
-
-
-def _calibration_words(words: Words) -> CalibrationWords:
-    return CalibrationWords(
-        description=words.say("chart.description"),
-        across=words.say("chart.across"),
-        up=words.say("chart.up"),
-        levels=[words.say(f"chart.level_{sure}") for sure in SURENESS],
-        out_of=lambda right, of: words.say("chart.out_of", right=right, of=of),
-        nothing=words.say("chart.nothing"),
-        band=words.say("chart.band"),
-        above=words.say("chart.above"),
-        below=words.say("chart.below"),
-    )
