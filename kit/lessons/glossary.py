@@ -15,7 +15,7 @@ from kit.lessons.subject import Subject, subject_of
 from kit.lessons.wording import in_language
 from kit.page.controls import button, chip, field
 from kit.page.face import Instant
-from kit.page.frame import address, frame, looks_fields, panel_head, rules_beside
+from kit.page.frame import address, frame, menu_panel, rules_beside
 from kit.page.page import Intent, Page
 from kit.page.part import Handler
 from kit.page.prose import prose
@@ -193,17 +193,11 @@ class Glossary(Screen):
     def _menu(self) -> Node:
         words = self.words
         play, first = address(self, self.subject.pages.play), lessons_of(self.subject.game)[0]
-        return el(
-            "section",
-            panel_head(words.say("page.menu"), "menu", words),
+        return menu_panel(
+            self,
             el("a", f"{first.id} · {self.text(first.title)}", href=address(self, first.page), class_="btn"),
             el("a", words.say("lesson.play"), href=play, class_="btn"),
             el("a", words.say("page.home"), href=f"/?lang={self.looks.language}", class_="btn"),
-            el("h3", words.say("page.looks")),
-            looks_fields(self),
-            class_="panel open col",
-            id="menu",
-            aria_label=words.say("page.menu"),
         )
 
 

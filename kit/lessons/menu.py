@@ -10,7 +10,7 @@ from kit.lessons.download import table_of
 from kit.lessons.paper import code_to
 from kit.lessons.shell import Shell
 from kit.page.controls import button, choice_field, entry, field
-from kit.page.frame import address, looks_fields, panel_head
+from kit.page.frame import address, menu_panel
 from kit.page.looks import TABLES
 
 
@@ -40,9 +40,8 @@ class Contents(NamedTuple):
 def menu_of(screen: Shell, has: Contents) -> Node:
     """Everything that is not needed in the middle of a question."""
     words = screen.words
-    return el(
-        "section",
-        panel_head(words.say("page.menu"), "menu", words),
+    return menu_panel(
+        screen,
         el("p", el("b", words.say("lesson.for_teacher")), " ", has.teacher, class_="small teacher"),
         None if screen.lesson.page else el("p", words.say("lesson.own"), class_="small muted", id="own"),
         el("div", list(_around(screen, bool(has.stations))), has.ways, class_="pair"),
@@ -52,12 +51,6 @@ def menu_of(screen: Shell, has: Contents) -> Node:
         el("p", words.say("lesson.kept", answers=len(screen.answers)), class_="small muted"),
         list(_downloads(screen)),
         el("div", list(_answers(screen)), class_="pair"),
-        el("h3", words.say("page.looks")),
-        looks_fields(screen),
-        class_="panel open col",
-        id="menu",
-        data_show="menu",
-        aria_label=words.say("page.menu"),
     )
 
 

@@ -72,6 +72,23 @@ def panel_head(title: str, panel: str, words: Words) -> Node:
     return el("div", el("h2", title, class_="grow"), close, class_="row")
 
 
+def menu_panel(page: Dressed, *inside: Child, more: Child = None) -> Node:
+    """The menu of a page: what it has of its own, then how the page looks, with `more` of that."""
+    words = page.words
+    return el(
+        "section",
+        panel_head(words.say("page.menu"), "menu", words),
+        inside,
+        el("h3", words.say("page.looks")),
+        looks_fields(page),
+        more,
+        class_="panel open col",
+        id="menu",
+        data_show="menu",
+        aria_label=words.say("page.menu"),
+    )
+
+
 def rules_beside(screen: Screen, options: AnyOptions) -> Node:
     """The rule book or the rule that is open, with switches that can only be looked at."""
     words, rules = screen.words, screen.box.rules()

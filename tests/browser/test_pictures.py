@@ -121,7 +121,7 @@ def lesson_at_its_end(page: Page, keyboard: Keyboard) -> Iterator[str]:
     yield "lesson-end"
     keyboard.press("open-menu")
     yield "lesson-menu"
-    page.locator("#menu-present").click()
+    keyboard.press("menu-present")
     goto(keyboard, "own-way")
     keyboard.press("go")
     yield "lesson-projector"

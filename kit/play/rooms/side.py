@@ -8,7 +8,7 @@ from itertools import chain
 from kit.draw.svg import Node, el
 from kit.engine.event import Event
 from kit.page.controls import badge, button, chip, switch
-from kit.page.frame import looks_fields, panel_head
+from kit.page.frame import menu_panel, panel_head
 from kit.page.rulebook import rule_list, rule_panel
 from kit.page.story import sentence
 from kit.play.room import Decision, Room
@@ -223,15 +223,7 @@ def _past(room: Room, decision: Decision) -> Node:
 def menu(room: Room) -> Node:
     """Everything that is not needed in the middle of a decision."""
     words = room.words
-    return el(
-        "section",
-        panel_head(words.say("page.menu"), "menu", words),
-        el("div", _games(room), class_="pair"),
-        el("h3", words.say("page.keeping")),
-        el("div", [_link(room)] if room.is_sandbox else _keeping(room), class_="pair"),
-        el("p", words.say("page.link_hides"), class_="small muted") if room.hides else None,
-        el("h3", words.say("page.looks")),
-        list(looks_fields(room)),
+    looks = [
         switch(words.say("page.sound"), "sound", room.looks.sound),
         switch(words.say("page.coach"), "coach", room.looks.coach) if room.has_advice else None,
         el(
@@ -245,10 +237,14 @@ def menu(room: Room) -> Node:
         ),
         _keys(room),
         None if room.seed is None else el("p", words.say("page.seed", seed=room.seed), class_="small muted"),
-        class_="panel open col",
-        id="menu",
-        data_show="menu",
-        aria_label=words.say("page.menu"),
+    ]
+    return menu_panel(
+        room,
+        el("div", _games(room), class_="pair"),
+        el("h3", words.say("page.keeping")),
+        el("div", [_link(room)] if room.is_sandbox else _keeping(room), class_="pair"),
+        el("p", words.say("page.link_hides"), class_="small muted") if room.hides else None,
+        more=looks,
     )
 
 
