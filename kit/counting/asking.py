@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from kit.counting.answers import Question, is_right, write
 from kit.counting.content import Step, Texts
-from kit.counting.helping import hints, second_try, sureness_of
+from kit.counting.helping import second_try, sureness_of
 from kit.counting.screen import CountScreen
 from kit.counting.slips import slip_said
 from kit.counting.way import END
@@ -32,7 +32,7 @@ def question_of(screen: CountScreen, step: Step) -> Node | None:
     heading = el("h2", said, class_=look, id="question", tabindex=-1, data_focus=step.id)
     if screen.run.is_open(step):
         return el("div", heading, answered(screen, step, question), class_="asked", id="asked")
-    inside = controls(screen, step, question), sureness_of(screen, step), list(hints(screen, step))
+    inside = controls(screen, step, question), sureness_of(screen, step)
     return el("div", heading, inside, class_="asked", id="asked")
 
 

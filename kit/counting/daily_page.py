@@ -10,7 +10,7 @@ from kit.counting.parts.passing import Passing
 from kit.counting.parts.rounds import Rounds
 from kit.counting.parts.saved import Saved
 from kit.counting.parts.steps import Steps
-from kit.counting.screen import CountScreen
+from kit.counting.screen import DAILY_PAGE, CountScreen
 from kit.counting.shelf import lesson_ids, outline
 from kit.counting.shown import beside, stage, top
 from kit.draw.svg import Node
@@ -88,7 +88,7 @@ def without_steps(game: str) -> CountLesson:
     )
     return CountLesson(
         id=DAILY,
-        page="",
+        page=DAILY_PAGE.format(game),
         game=game,
         languages=LANGUAGES,
         symbol=SYMBOL,

@@ -14,22 +14,22 @@ from kit.lessons.journal import SURENESS
 from kit.page.controls import button
 
 
-def hints(screen: CountScreen, step: Step) -> Iterator[Node]:
+def helps(screen: CountScreen, step: Step) -> Node | None:
     """The hints that were asked for, and the button for one more."""
     run = screen.run
     known = run.hints_of(step)
     if not known or run.is_open(step):
-        return
+        return None
     told = known[: run.hints.get(step.id, 0)]
-    yield hint_list(step.id, [screen.text(hint) for hint in told])
-    if len(told) < len(known):
-        yield hint_button(screen.words)
+    more = hint_button(screen.words) if len(told) < len(known) else None
+    return el("div", hint_list(step.id, [screen.text(hint) for hint in told]), more, class_="helps")
 
 
 def second_try(screen: CountScreen, step: Step, question: Question) -> Iterator[Node]:
     """What is said to a first wrong answer: its mistake's sentence, or which way it is off; never what is right."""
     run = screen.run
-    yield el("p", screen.say("verdict.not_yet"), class_="verdict", id="verdict")
+    at = f"{step.id}-again"
+    yield el("p", screen.say("verdict.not_yet"), class_="verdict", id="verdict", data_show=at)
     given, wrong = run.given(step), run.wrong(step)
     if wrong is not None:
         says, ask = step.wrong[wrong].says, step.wrong[wrong].ask

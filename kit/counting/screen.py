@@ -75,7 +75,7 @@ class CountScreen(Shell, Screen):
     def __init__(self, run: CountRun, page: Page | None = None) -> None:
         """`page`: one with a place of its own in a browser."""
         lesson = run.written
-        own = "" if lesson.page or not lesson.steps else "own:"  # a lesson of one's own may be called B2, too
+        own = "" if lesson.page else "own:"  # a lesson of one's own may be called B2, too
         super().__init__(open_box(lesson.game), page or Page(f"{SHELF}{own}{lesson.id}", SHELF))
         self.others: Sequence[Journal] = ()
         """Of the other lessons in probability."""

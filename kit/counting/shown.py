@@ -25,6 +25,7 @@ from kit.counting.count_menu import count_menu
 from kit.counting.dealt import assumptions, class_panel, dealing, last_one
 from kit.counting.end_shown import ending
 from kit.counting.guessed import guesses_said
+from kit.counting.helping import helps
 from kit.counting.own_shown import has_enough, own_panel
 from kit.counting.projector import stage_of_a_class
 from kit.counting.screen import CountScreen
@@ -223,6 +224,7 @@ def _work(screen: CountScreen, step: Step) -> Iterator[Child]:
     asked = question_of(screen, step)
     yield asked
     yield from verdict(screen, step) if asked else ()
+    yield helps(screen, step)
     yield formulas(screen, step)
     if screen.panel == "class":
         yield class_panel(screen)
