@@ -23,7 +23,7 @@ MOST_NUMBERS = 10_000
 def task(lesson: CountLesson, name: str) -> Step | None:
     """The task of this name, ``practise:some:3``; None where the lesson has no such question."""
     match name.split(":"):
-        case [_, asked, number] if number.isdecimal() and len(number) < len(str(MOST_NUMBERS)):
+        case [_, asked, number] if number.isascii() and number.isdecimal() and len(number) < len(str(MOST_NUMBERS)):
             practice = next((each for each in lesson.practice if each.id == asked.rpartition("/")[2]), None)
             return None if practice is None else replace(practice.drawn(int(number)), id=name)
     return None

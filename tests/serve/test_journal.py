@@ -180,8 +180,8 @@ def test_no_key_cookie_query_or_page_gets_into_the_log_wherever_it_is_sent(share
     assert "404 GET /nowhere" in log and "404 GET /voila/render/…" in log
     assert not [secret for secret in secrets if secret in log], log
     assert "127.0.0.1" not in log and "?" not in log
-    if log.startswith("{"):
-        assert all(json.loads(line) for line in log.splitlines())
+    for line in log.splitlines():
+        assert not line.startswith("{") or json.loads(line)  # lines of the invitation may stand among them
 
 
 @pytest.mark.full("a server of its own with a kernel; make test has the log of a server that is shared", touched=SERVED)
