@@ -22,6 +22,8 @@ DAILY = "daily"
 
 def topics(answer: Answer) -> Iterable[str]:
     """The questions that come back which an answer is about, ``B2/some``: a task is one of them, a step may be some."""
+    if answer.tries > 1:
+        return ()  # the first answer counts
     name, _, rest = answer.step.partition(":")
     asked = rest.partition(":")[0]
     if answer.lesson == DAILY:
@@ -73,10 +75,21 @@ class CountDaily(CountRun):
         """The journals of the lessons, as a browser keeps them."""
         self.others = [answer for each in self._lessons for answer in Journal.read(shelf.get(each), each).answers]
 
+    def begin_again(self) -> None:
+        """As if nobody had learned anything."""
+        self.others = []
+        super().begin_again()
+
+    def _fresh(self, topic: str, number: int) -> str:
+        """The name of a task that has not been answered here, from this number on."""
+        while self.journal.last(name := f"{DAILY}:{topic}:{number % MOST_NUMBERS}") is not None:
+            number += 1
+        return name
+
     def begin(self) -> None:
         """A round: of each question as many have been asked as it has come before, so the numbers are others."""
         self.way.tasks = ()
         asked = [topic for answer in self.answers if answer.tries == 1 for topic in topics(answer)]
-        names = [f"{DAILY}:{topic}:{asked.count(topic) % MOST_NUMBERS}" for topic in self.review.coming]
+        names = [self._fresh(topic, asked.count(topic)) for topic in self.review.coming]
         self.way.tasks = tuple(each for each in map(self.task, names) if each is not None)
         self.way.goto(self.way.route[0])

@@ -74,15 +74,16 @@ def resume(run: CountRun, saved: str | None, link: str) -> bool:
     run.deals.is_paused = place.get("paused") is True
     known = {each.id for each in run.written.assumptions}
     run.deals.switched = frozenset(known.intersection(str(place.get("switched", "")).split()))
-    _go_on_with_class(run, place.get("begun"), str(place.get("opened", "")))
     run.deals.wanted = _deals(run, str(place.get("deals", "")))
     run.deals.series = {name: Series.read(place.get(_SERIES + name)) for name in run.written.trials}
-    run.hands = {step.id: Hands.read(place.get(_HANDS + step.id)) for step in run.written.steps}
     mode = place.get(_MODE)
     run.own_mode = mode if isinstance(mode, str) and mode in MODES else LOOK
     run.told = _told(run)
+    run.way.at = 0  # the tasks may be fewer than before
     tasks = (run.task(name) for name in str(place.get(_TASKS, "")).split()[:A_SERIES])
     run.way.tasks = tuple(each for each in tasks if each is not None)
+    _go_on_with_class(run, place.get("begun"), str(place.get("opened", "")))
+    run.hands = {step.id: Hands.read(place.get(_HANDS + step.id)) for step in (*run.written.steps, *run.way.tasks)}
     run.own = {step.id: OwnSeries.read(place.get(_OWN + step.id)) for step in run.written.steps if step.own}
     if not run.way.goto(place.get("at")):
         run.way.goto(run.way.route[0])

@@ -24,7 +24,7 @@ ASKED_ON_PAPER = ("recall", "predict", "transfer")
 def paper_of(screen: CountScreen) -> Node:
     """The pages to print."""
     run = screen.run
-    asking = [step for step in run.way.steps if run.asked(step)]
+    asking = [step for step in run.way.written if run.asked(step)]
     tickets = [step for step in asking if step.station == "exit"]
     others = [step for step in asking if step.station in ASKED_ON_PAPER]
     numbers = {step.id: number for number, step in enumerate([*others, *tickets], 1)}
@@ -62,7 +62,7 @@ def _choices(screen: CountScreen, step: Step) -> Node | None:
 
 def _by_hand(screen: CountScreen) -> list[DealtTrial]:
     """The trials that a class does itself."""
-    names = dict.fromkeys(step.trial for step in screen.run.way.steps if step.by_hand and step.trial)
+    names = dict.fromkeys(step.trial for step in screen.run.way.written if step.by_hand and step.trial)
     return [screen.run.written.trials[name] for name in names]
 
 

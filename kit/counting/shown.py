@@ -267,7 +267,7 @@ def teacher_line(screen: CountScreen) -> Node:
 def onward(screen: CountScreen, step: Step) -> Node:
     """The main button, and the way back."""
     run, question = screen.run, screen.run.asked(step)
-    back = button(screen.say("back"), "back", look="quiet", id="back") if run.way.at else None
+    back = button(screen.say("back"), "back", look="quiet", id="back") if run.way.at and run.written.steps else None
     if question is not None and not run.is_open(step):
         key = "check" if run.tells(step) else "keep"
         if question.kind == "free":

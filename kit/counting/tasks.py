@@ -39,6 +39,8 @@ def tasks_after(lesson: CountLesson, answers: Iterable[Answer], offset: int = 0)
     found = []
     for at in range(A_SERIES if numbers else 0):
         name = list(numbers)[at % len(numbers)]
+        while f"{PRACTISE}:{name}:{numbers[name] % MOST_NUMBERS}" in asked:
+            numbers[name] += 1
         found.append(task(lesson, f"{PRACTISE}:{name}:{numbers[name] % MOST_NUMBERS}"))
         numbers[name] += 1
     return tuple(each for each in found if each is not None)

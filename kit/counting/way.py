@@ -101,7 +101,8 @@ class Way:
 
     def begin_again(self) -> None:
         """To the first step, with every curtain drawn and no tasks behind the last."""
-        self.opened, self.tasks = set(), ()
+        self.opened, self.at = set(), 0  # before the tasks go: whoever stood at one stands nowhere then
+        self.tasks = ()
         self._to(0)
 
     @property

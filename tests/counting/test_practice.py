@@ -175,3 +175,21 @@ def test_every_question_that_comes_back_is_shown_with_its_numbers(lesson) -> Non
                 learner.run.way.goto(step.id)
                 learner.screen.refresh()
                 assert learner.screen.plain(step.question) and "{" not in learner.text
+
+
+def test_beginning_again_among_the_tasks_leads_to_the_first_step(learner: Learner) -> None:
+    right(learner)
+    learner.press("next")
+    learner.press("open", "menu")
+    learner.press("again")
+    learner.press("again-sure")
+    assert learner.run.way.at == 0 and not learner.run.way.tasks and not learner.run.journal.answers
+
+
+@each("lesson", all_lessons)
+def test_after_practice_the_lesson_is_printed_without_its_tasks(lesson) -> None:
+    learner = Learner(lesson)
+    learner.run.practise()
+    learner.press("open", "menu")
+    learner.press("sheet")
+    assert learner.find(class_="solutions")

@@ -43,7 +43,8 @@ function dueDays(answers, about, gaps) { // the day on which each thing comes ag
 }
 
 function topicsOf(again) { // which questions that come back an answer is about; `counting/daily.py` says the same
-  return ({ lesson, step }) => {
+  return ({ lesson, step, tries }) => {
+    if (tries > 1) return []; // the first answer counts
     const [name, asked] = String(step).split(":"), known = again.get(lesson) ?? new Map();
     if (lesson === "daily") return name === "daily" && again.get(asked?.split("/")[0])?.has(asked.split("/")[1]) ? [asked] : [];
     const found = asked === undefined ? [...known].filter(([, after]) => after === step).map(([each]) => each) : [asked].filter((each) => known.has(each));
@@ -57,7 +58,7 @@ function showWay(card) {
   const due = dueDays(answersIn(journals), ({ rule }) => asked.has(rule) ? [rule] : [], days);
   showLessons(card, card.querySelector(".way.learn"), journals, (answer) => due.get(answer.rule) <= now);
   showDaily(card.querySelector('.daily[data-kind="learn"]'), due, now);
-  const counted = new Map(keysOf(COUNTS).map((key) => [key, journalOf(key)])), list = card.querySelector(".way.count");
+  const counted = new Map(keysOf(COUNTS).filter((key) => !key.startsWith(`${COUNTS}own:`)).map((key) => [key, journalOf(key)])), list = card.querySelector(".way.count");
   const again = new Map([...list?.querySelectorAll("[data-again]") ?? []].map(({ dataset }) => [dataset.key.slice(COUNTS.length), new Map(dataset.again.split(" ").map((pair) => pair.split("=")))]));
   const about = topicsOf(again), dueAgain = dueDays(answersIn(counted), about, days);
   showLessons(card, list, counted, (answer) => about(answer).some((topic) => dueAgain.get(topic) <= now));
