@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from kit.counting.answers import Question, is_right, write
 from kit.counting.content import Step, Texts
-from kit.counting.helping import second_try, sureness_of
+from kit.counting.helping import mix_up, second_try, sureness_of
 from kit.counting.screen import CountScreen
 from kit.counting.slips import slip_said
 from kit.counting.way import END
@@ -283,8 +283,7 @@ def verdict(screen: CountScreen, step: Step) -> Iterator[Node]:
     if question is not None and question.truth is not None:
         yield from _judged(screen, step, question)
     if not run.way.presenting and (wrong := run.wrong(step)) is not None:
-        heading = el("span", screen.say("verdict.mix_up"), class_="small")
-        yield el("div", heading, el("p", screen.text(step.wrong[wrong].says)), class_="mix-up")
+        yield mix_up(screen, step.wrong[wrong])
     elif slip := _slip(screen, step):
         yield el("p", screen.prose(slip), class_="slip", id="slip")
     if step.why and step.station != "predict":

@@ -6,6 +6,7 @@ back; and it is kept after all that follows from a press.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from kit.counting.lesson import load, read_count_lesson
@@ -30,10 +31,24 @@ from kit.draw.svg import Node
 from kit.engine.errors import BadInput
 from kit.lessons.parts.classroom import Classroom
 from kit.lessons.parts.own_answers import OwnAnswers
+from kit.lessons.parts.part import not_kept
 from kit.lessons.parts.stations import Stations
 from kit.lessons.translations import translated
 from kit.page.complaint import complaint
 from kit.page.page import Page
+from kit.page.part import Part
+
+
+def taking(screen: CountScreen, classroom: Classroom, keep: Callable[[], None] = not_kept) -> Iterator[Part]:
+    """What can be done in the lesson on a screen; `keep`: has a browser keep an answer before it is judged."""
+    run = screen.run
+    yield from (Passing(screen), Steps(screen), Stations(screen), Answering(screen, keep))
+    if run.written.practice:
+        yield Practice(screen)
+    yield from (Dealing(screen), ByHand(run.deals, screen.form, screen.once), ShowOfHands(screen))
+    if any(step.own for step in run.written.steps):
+        yield Trying(screen.own, screen.form)
+    yield from (classroom, Projector(screen), TakeAlong(screen), Again(screen), OwnAnswers(screen))
 
 
 class CountPage(CountScreen):
@@ -42,24 +57,7 @@ class CountPage(CountScreen):
     def __init__(self, run: CountRun) -> None:
         super().__init__(run)
         self.saved, self.classroom = Saved(self), Classroom(self)
-        has_own = any(step.own for step in run.written.steps)
-        self.compose(
-            Passing(self),
-            Steps(self),
-            Stations(self),
-            Answering(self, self.saved.keep),
-            *([Practice(self)] if run.written.practice else []),
-            Dealing(self),
-            ByHand(run.deals, self.form, self.once),
-            ShowOfHands(self),
-            *([Trying(self.own, self.form)] if has_own else []),
-            self.classroom,
-            Projector(self),
-            TakeAlong(self),
-            Again(self),
-            OwnAnswers(self),
-            self.saved,
-        )
+        self.compose(*taking(self, self.classroom, self.saved.keep), self.saved)
 
     def picture(self) -> Node:
         """The page as it is now."""

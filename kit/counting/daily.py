@@ -12,12 +12,10 @@ from kit.counting.content import Step
 from kit.counting.lesson import CountLesson, load
 from kit.counting.run import CountRun
 from kit.counting.shelf import lesson_ids, outline
-from kit.counting.tasks import MOST_NUMBERS, task
+from kit.counting.tasks import DAILY, fresh, task
 from kit.engine.reading import LATEST_DAY
 from kit.lessons.boxes import Review, boxes
 from kit.lessons.journal import Answer, Journal
-
-DAILY = "daily"
 
 
 def topics(answer: Answer) -> Iterable[str]:
@@ -80,16 +78,11 @@ class CountDaily(CountRun):
         self.others = []
         super().begin_again()
 
-    def _fresh(self, topic: str, number: int) -> str:
-        """The name of a task that has not been answered here, from this number on."""
-        while self.journal.last(name := f"{DAILY}:{topic}:{number % MOST_NUMBERS}") is not None:
-            number += 1
-        return name
-
     def begin(self) -> None:
-        """A round: of each question as many have been asked as it has come before, so the numbers are others."""
+        """A round: what comes first of a question is as often as it has come before, so its numbers are others."""
         self.way.tasks = ()
-        asked = [topic for answer in self.answers if answer.tries == 1 for topic in topics(answer)]
-        names = [self._fresh(topic, asked.count(topic)) for topic in self.review.coming]
+        asked = [topic for answer in self.answers for topic in topics(answer)]
+        answered = {answer.step for answer in self.journal.answers}
+        names = [fresh(f"{DAILY}:{topic}", asked.count(topic), answered) for topic in self.review.coming]
         self.way.tasks = tuple(each for each in map(self.task, names) if each is not None)
         self.way.goto(self.way.route[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kit.counting.daily import DAILY, CountDaily
+from kit.counting.daily import CountDaily
 from kit.counting.figures import Figures
 from kit.counting.lesson import CountLesson, load
 from kit.counting.parts.answering import Answering
@@ -13,6 +13,7 @@ from kit.counting.parts.steps import Steps
 from kit.counting.screen import DAILY_PAGE, CountScreen
 from kit.counting.shelf import lesson_ids, outline
 from kit.counting.shown import beside, stage, top
+from kit.counting.tasks import DAILY
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
 from kit.games import NAMES

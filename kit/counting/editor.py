@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from kit.counting.content import Texts
+from kit.counting.count_page import taking
 from kit.counting.lesson import CountLesson, read_count_lesson
 from kit.counting.paper import paper_of
-from kit.counting.parts.again import Again
-from kit.counting.parts.answering import Answering
-from kit.counting.parts.by_hand import ByHand
-from kit.counting.parts.dealing import Dealing
-from kit.counting.parts.hands import ShowOfHands
-from kit.counting.parts.passing import Passing
-from kit.counting.parts.practice import Practice
-from kit.counting.parts.projector import Projector
-from kit.counting.parts.steps import Steps
-from kit.counting.parts.take_along import TakeAlong
-from kit.counting.parts.trying import Trying
 from kit.counting.rehearsal import rehearse
 from kit.counting.run import CountRun
 from kit.counting.screen import CountScreen
@@ -31,12 +20,9 @@ from kit.games import NAMES
 from kit.lessons.draft import in_one_language
 from kit.lessons.editing import page_of_editor
 from kit.lessons.parts.classroom import Classroom
-from kit.lessons.parts.own_answers import OwnAnswers
-from kit.lessons.parts.stations import Stations
 from kit.lessons.parts.writing import Authored, Writing
 from kit.lessons.wording import in_language, texts_in
 from kit.page.page import Page
-from kit.page.part import Part
 from kit.text.say import LANGUAGES, Words
 
 
@@ -48,7 +34,7 @@ class CountEditor(CountScreen):
         super().__init__(CountRun(read_count_lesson(read_toml(kind.skeleton, "TOML"))), Page("kit:lesson-editor:count"))
         self.classroom = Classroom(self)
         self.writing = Writing(self, kind)
-        self.compose(*self._tried(), self.writing)
+        self.compose(*taking(self, self.classroom), self.writing)
 
     @property
     def here(self) -> str:
@@ -63,18 +49,7 @@ class CountEditor(CountScreen):
         """Show what was written: with another run, other parts hear what is done in it."""
         self.begin(CountRun(lesson))
         if self.parts:
-            self.compose(*self._tried(), self.writing)
-
-    def _tried(self) -> Iterator[Part]:
-        """What can be done in the lesson."""
-        run = self.run
-        yield from (Passing(self), Steps(self), Stations(self), Answering(self, _keep_nothing), Dealing(self))
-        yield from (ByHand(run.deals, self.form, self.once), ShowOfHands(self), self.classroom, Projector(self))
-        yield from (TakeAlong(self), Again(self), OwnAnswers(self))
-        if any(step.own for step in run.written.steps):
-            yield Trying(self.own, self.form)
-        if run.written.practice:
-            yield Practice(self)
+            self.compose(*taking(self, self.classroom), self.writing)
 
     def picture(self) -> Node:
         """The text, and the lesson beside it; on paper the lesson alone."""
@@ -82,10 +57,6 @@ class CountEditor(CountScreen):
             return paper_of(self)
         look: Value = ["game", "counting", self.run.way.presenting and "presenting"]
         return page_of_editor(self, self.writing, page_of(self), look)
-
-
-def _keep_nothing() -> None:
-    """Nobody keeps how a lesson is tried."""
 
 
 def authored() -> Authored:

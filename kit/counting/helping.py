@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kit.counting.answers import Question
-from kit.counting.content import PRACTISE, Step
+from kit.counting.content import PRACTISE, Step, Wrong
 from kit.counting.screen import CountScreen
 from kit.counting.slips import slip_hinted
-from kit.draw.svg import Node, el
+from kit.draw.svg import Child, Node, el
 from kit.lessons.hinted import hint_button, hint_list
 from kit.lessons.journal import SURENESS
-from kit.page.controls import button
+from kit.page.controls import button, choice_field
 
 
 def helps(screen: CountScreen, step: Step) -> Node | None:
@@ -32,13 +32,15 @@ def second_try(screen: CountScreen, step: Step, question: Question) -> Iterator[
     yield el("p", screen.say("verdict.not_yet"), class_="verdict", id="verdict", data_show=at)
     given, wrong = run.given(step), run.wrong(step)
     if wrong is not None:
-        says, ask = step.wrong[wrong].says, step.wrong[wrong].ask
-        heading = el("span", screen.say("verdict.mix_up"), class_="small")
-        yield el(
-            "div", heading, el("p", screen.text(says)), el("p", screen.text(ask), class_="asks-back"), class_="mix-up"
-        )
+        yield mix_up(screen, step.wrong[wrong], el("p", screen.text(step.wrong[wrong].ask), class_="asks-back"))
     elif given is not None and (said := slip_hinted(screen, question, given)):
         yield el("p", screen.prose(said), class_="slip", id="slip")
+
+
+def mix_up(screen: CountScreen, wrong: Wrong, more: Child = None) -> Node:
+    """The sentence of a mistake that has a name."""
+    heading = el("span", screen.say("verdict.mix_up"), class_="small")
+    return el("div", heading, el("p", screen.text(wrong.says)), more, class_="mix-up")
 
 
 def sureness_of(screen: CountScreen, step: Step) -> Node | None:
@@ -50,12 +52,4 @@ def sureness_of(screen: CountScreen, step: Step) -> Node | None:
         button(words.say(f"lesson.sure_{sure}"), "sure", sure, pressed=run.sure == sure, id=f"sure-{sure}")
         for sure in SURENESS
     ]
-    label = el("span", screen.say("answer.sure"), class_="small muted", id="how-sure")
-    return el(
-        "div",
-        label,
-        el("div", levels, class_="pair three"),
-        class_="how-sure",
-        role="group",
-        aria_labelledby="how-sure",
-    )
+    return choice_field(screen.say("answer.sure"), "how-sure", levels, "pair three")

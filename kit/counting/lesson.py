@@ -160,7 +160,9 @@ def read_count_lesson(data: Json) -> CountLesson:
             reader.assumption(each, n) for n, each in enumerate(one_list(table.get("assume", []), ""), 1)
         ),
         steps=read,
-        practice=read_practice(reader, table.get("practice", []), [step.id for step in read if step.asks]),
+        practice=read_practice(
+            reader, table.get("practice", []), [step.id for step in read if step.asks and step.asks.is_scored]
+        ),
         data=table,
     )
 

@@ -23,13 +23,13 @@ from kit.lessons.claims import Claim
 from kit.lessons.tables import one_id, one_list, one_of, one_table, only
 from kit.text.say import Words
 
-KEYS = (
-    *("id", "after", "vary", "only", "figures"),
-    *("text", "question", "answer", "choices", "wrong", "why", "formula", "rules", "claims"),
-)
+OWN_KEYS = ("id", "after", "vary", "only", "figures")
+ASKING_KEYS = ("text", "question", "answer", "choices", "wrong", "why", "formula", "rules", "claims")
 MOST, MOST_DRAWS, FEWEST_DRAWS = 6, 1_000, 4
 """Such questions in a lesson; ways in which the numbers of one may come, and of those that fit at least so many."""
 MOST_VARYING = 8
+LONGEST_ID = 20
+"""Characters: with the lesson and the number the name of a task must fit into a journal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ class Practice:
         """It with some numbers: those of one `number` are always the same, and soon all have come."""
         place = f"practice {self.id}"
         draw = self.draws[number % len(self.draws)]
-        reader = _with(self.reader, {**_figures(self.data, place), **_texts(draw)})
-        table = {key: self.data[key] for key in KEYS[5:] if key in self.data}
+        reader = _with(self.reader, {**_figures(self.data), **_texts(draw)})
+        table = {key: self.data[key] for key in ASKING_KEYS if key in self.data}
         for name, holds in _held(table).items():
             with at(f"{place}: answer.truth.{name}"):
                 if reader.figures.evaluation().value(parsed(expression(holds, place)), {}) is True:
@@ -68,18 +68,27 @@ def _held(table: TomlTable) -> Mapping[str, Json]:
 
 
 def read_practice(reader: PartReader, data: Json, steps: Collection[str]) -> tuple[Practice, ...]:
-    """The questions of a lesson that come back; `steps`: the steps of it that ask something."""
+    """The questions of a lesson that come back; `steps`: the steps of it whose answers are right or wrong."""
     given = one_list(data, "practice")
     if len(given) > MOST:
         raise bad("practice", "count_too_large", about=str(len(given)))
-    return tuple(_practice(reader, each, number, steps) for number, each in enumerate(given, 1))
+    read = tuple(_practice(reader, each, number, steps) for number, each in enumerate(given, 1))
+    names = [each.id for each in read]
+    for name in names:
+        if names.count(name) > 1:
+            raise bad(f"practice {name}", "lesson_twice", id=name)
+    return read
 
 
 def _practice(reader: PartReader, data: Json, number: int, steps: Collection[str]) -> Practice:
     table = one_table(data, f"practice {number}")
     name = one_id(table.get("id"), f"practice {number}: id")
     place = f"practice {name}"
-    only(table, KEYS, place)
+    if len(name) > LONGEST_ID:
+        raise bad(f"{place}: id", "too_long", longest=LONGEST_ID)
+    if "answer" not in table:
+        raise bad(place, "lesson_question_needs", what="practice", part="answer")
+    only(table, (*OWN_KEYS, *ASKING_KEYS), place)
     after = one_of(table.get("after"), tuple(steps), f"{place}: after")
     return Practice(name, after, _draws(reader, table, place), reader, table)
 
@@ -92,7 +101,7 @@ def _draws(reader: PartReader, table: TomlTable, place: str) -> tuple[Mapping[st
         raise bad(f"{place}: vary", "count_too_large", about=str(len(vary)))
     draws = [dict(zip(values, each, strict=True)) for each in product(*values.values())]
     condition = expression(table.get("only", "1 == 1"), f"{place}: only")
-    figures = _figures(table, place)
+    figures = _figures(table)
     fitting = [draw for draw in draws if _fits(reader, {**figures, **_texts(draw)}, condition, f"{place}: only")]
     if len(fitting) < FEWEST_DRAWS:
         raise bad(f"{place}: vary", "count_few_draws", given=len(fitting), least=FEWEST_DRAWS)
@@ -110,7 +119,7 @@ def _values(data: Json, place: str) -> Sequence[int]:
     return values
 
 
-def _figures(table: TomlTable, place: str) -> dict[str, str]:
+def _figures(table: TomlTable) -> dict[str, str]:
     written, _ = figures_table(table.get("figures", {}))
     return written
 

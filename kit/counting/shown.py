@@ -32,7 +32,7 @@ from kit.counting.screen import CountScreen
 from kit.draw.chart import Size, stacked
 from kit.draw.chart_icons import IconArray
 from kit.draw.svg import Child, Node, el, icon
-from kit.lessons.calibration_shown import calibration_panel
+from kit.lessons.done_shown import calibration_panel
 from kit.page.controls import button, chip
 from kit.page.frame import frame, rules_beside
 from kit.page.shape import NARROW, WIDE, only

@@ -5,7 +5,7 @@ A task's name says which question it is and with which numbers, so that a browse
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -18,29 +18,36 @@ if TYPE_CHECKING:
 A_SERIES = 5
 """Tasks, one after the other."""
 MOST_NUMBERS = 10_000
+DAILY = "daily"
+"""So begins the name of a task in a review, and its journal is called so."""
 
 
 def task(lesson: CountLesson, name: str) -> Step | None:
-    """The task of this name, ``practise:some:3``; None where the lesson has no such question."""
-    match name.split(":"):
-        case [_, asked, number] if number.isascii() and number.isdecimal() and len(number) < len(str(MOST_NUMBERS)):
-            practice = next((each for each in lesson.practice if each.id == asked.rpartition("/")[2]), None)
-            return None if practice is None else replace(practice.drawn(int(number)), id=name)
+    """The task of this name, ``practise:some:3`` or ``daily:B2/some:3``; None for what this lesson has not."""
+    begin, _, number = name.rpartition(":")
+    for practice in lesson.practice:
+        if begin in (f"{PRACTISE}:{practice.id}", f"{DAILY}:{lesson.id}/{practice.id}") and _is_number(number):
+            return replace(practice.drawn(int(number)), id=name)
     return None
 
 
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and str(int(text[: len(str(MOST_NUMBERS))])) == text
+
+
+def fresh(begin: str, number: int, answered: Collection[str]) -> str:
+    """The name of a task that was not answered yet, from this number on."""
+    while (name := f"{begin}:{number % MOST_NUMBERS}") in answered:
+        number += 1
+    return name
+
+
 def tasks_after(lesson: CountLesson, answers: Iterable[Answer], offset: int = 0) -> tuple[Step, ...]:
-    """The next tasks of a lesson, its questions in turn; `offset`: whoever has another one gets other numbers."""
-    asked = [answer.step for answer in answers]
-    numbers = {
-        each.id: offset + len({step for step in asked if step.startswith(f"{PRACTISE}:{each.id}:")})
-        for each in lesson.practice
-    }
+    """The next tasks of a lesson, its questions in turn; with another `offset` they begin with other numbers."""
+    names, answered = [f"{PRACTISE}:{each.id}" for each in lesson.practice], {answer.step for answer in answers}
     found = []
-    for at in range(A_SERIES if numbers else 0):
-        name = list(numbers)[at % len(numbers)]
-        while f"{PRACTISE}:{name}:{numbers[name] % MOST_NUMBERS}" in asked:
-            numbers[name] += 1
-        found.append(task(lesson, f"{PRACTISE}:{name}:{numbers[name] % MOST_NUMBERS}"))
-        numbers[name] += 1
+    for at in range(A_SERIES if names else 0):
+        name = fresh(names[at % len(names)], offset, answered)
+        answered.add(name)
+        found.append(task(lesson, name))
     return tuple(each for each in found if each is not None)

@@ -16,7 +16,7 @@ from urllib.parse import parse_qs
 from kit.engine.reading import TomlTable
 from kit.text.say import LANGUAGES
 
-_STEP = "[[step]]"
+_STEP, _PRACTICE = "[[step]]", "[[practice]]"
 _NAME = re.compile(r"^id\s*=\s*[\"'](.*?)[\"']", re.MULTILINE)
 _SAID = re.compile(rf"^(# )?({'|'.join(LANGUAGES)})(: | = )")
 """A text or a remark in one language."""
@@ -30,26 +30,32 @@ LONGEST_GIVEN = 2_000
 
 
 class Parts(NamedTuple):
-    """What stands before the steps of a lesson, and each step."""
+    """What stands before the steps of a lesson, each step, and each question behind them that comes back."""
 
     head: str
     steps: tuple[str, ...]
+    practice: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
-        """The whole, with an empty line before each step."""
-        return "\n\n".join(part.strip("\n") for part in (self.head, *self.steps)) + "\n"
+        """The whole, with an empty line before each part."""
+        return "\n\n".join(part.strip("\n") for part in (self.head, *self.steps, *self.practice)) + "\n"
 
 
 def parts_of(text: str) -> Parts:
     """The text as steps."""
     lines, begins = text.splitlines(keepends=True), list[int]()
-    for at in (at for at, line in enumerate(lines) if line.strip() == _STEP):
+    for at in (at for at, line in enumerate(lines) if line.strip() in (_STEP, _PRACTICE)):
         while at and lines[at - 1].startswith("#"):  # remarks right above it belong to it
             at -= 1
         begins.append(at)
-    steps = ("".join(lines[at:end]) for at, end in pairwise((*begins, len(lines))))
-    return Parts("".join(lines[: begins[0] if begins else None]), tuple(steps))
+    parts = ["".join(lines[at:end]) for at, end in pairwise((*begins, len(lines)))]
+    steps, practice = (tuple(each for each in parts if _begins(each, by)) for by in (_STEP, _PRACTICE))
+    return Parts("".join(lines[: begins[0] if begins else None]), steps, practice)
+
+
+def _begins(part: str, by: str) -> bool:
+    return by in map(str.strip, part.splitlines())
 
 
 def name_of(step: str) -> str:
@@ -92,10 +98,12 @@ def in_one_language(text: str, table: TomlTable, language: str) -> str:
         if found := re.compile(f"({before}){re.escape(quoted)}", re.MULTILINE).search(text, at):
             done += text[at : found.end(1)] + json.dumps(said.get(language, ""), ensure_ascii=False)
             at = found.end()
-    head, steps = parts_of(done + text[at:])
+    head, steps, practice = parts_of(done + text[at:])
     its = f'languages = ["{language}"]\n' if at else ""  # a file with all languages in it stays so
     head = re.sub(r"^page = .*\n", its, head, count=1, flags=re.MULTILINE)
-    return Parts(head, tuple(map(_with_its_claims, steps)) if at else steps).text
+    if not at:
+        return Parts(head, steps, practice).text
+    return Parts(head, tuple(map(_with_its_claims, steps)), tuple(map(_with_its_claims, practice))).text
 
 
 def _texts_in(key: str, own: Any, table: Any) -> Iterator[tuple[str, Mapping[str, str]]]:
@@ -123,7 +131,7 @@ def with_step(text: str, step: str, after: str) -> tuple[str, int]:
     names = [name_of(each) for each in parts.steps]
     at = names.index(after) + 1 if after in names else len(names)
     steps = (*parts.steps[:at], _named_anew(step, names), *parts.steps[at:])
-    whole = Parts(parts.head, steps)
+    whole = parts._replace(steps=steps)
     return whole.text, line_of_step(whole.text, at)
 
 
@@ -202,7 +210,7 @@ def with_position(text: str, name: str, lines: Mapping[str, str], keys: Sequence
         lines = {**lines, moves: re.sub(rf"\b{chooses[1]} = [^,}}]*,? ?", "", lines[moves])}  # it is the learner's
     kept[under:under] = [f"{key} = {value}" for key, value in lines.items()]
     step = "\n".join(kept) + f"\n{mark}{rest}"
-    whole = Parts(parts.head, (*parts.steps[:at], step, *parts.steps[at + 1 :]))
+    whole = parts._replace(steps=(*parts.steps[:at], step, *parts.steps[at + 1 :]))
     return whole.text, line_of(whole.text, f"step {name}: position")
 
 
@@ -214,8 +222,8 @@ def line_of(text: str, place: str) -> int:
     lines = text.splitlines()
     first, last = 1, len(lines)
     where, _, key = place.partition(": ")
-    if found := re.match(r"step (\S+)$", where):
-        first, last = _lines_of_step(text, found[1])
+    if (found := re.match(r"(\w+) (\S+)$", where)) and (block := _lines_of(lines, *found.groups())):
+        first, last = block
     else:
         key = key or where
     names = [part for part in re.split(r"[^\w-]+", key) if part]
@@ -227,15 +235,23 @@ def line_of(text: str, place: str) -> int:
     return min(max(at, 1), max(len(lines), 1))
 
 
-def _lines_of_step(text: str, name: str) -> tuple[int, int]:
-    """The first and the last line of a step, by its id or by its number."""
-    steps = parts_of(text).steps
-    names = [name_of(step) for step in steps]
-    twice = [at for at, each in enumerate(names) if each == name]
-    at = twice[-1] if twice else int(name) - 1 if name.isdecimal() and 0 < int(name) <= len(steps) else 0
-    begin = line_of_step(text, at)
-    end = line_of_step(text, at + 1) - 1 if at + 1 < len(steps) else len(text.splitlines())
-    return begin, end
+def _lines_of(lines: Sequence[str], table: str, name: str) -> tuple[int, int] | None:
+    """The first and the last line of a part such as a step, by its id, its number, or the name in its head."""
+    begins = [
+        at for at, line in enumerate(lines, 1) if re.match(rf"\[\[{table}\]\]|\[{table}\.[\w-]+\]$", line.strip())
+    ]
+    blocks = [(begin, _end_of(lines, table, begin)) for begin in begins]
+    listed = [block for block in blocks if lines[block[0] - 1].strip().startswith("[[")]
+    called = [block for block in listed if name_of("\n".join(lines[block[0] - 1 : block[1]])) == name]
+    headed = [block for block in blocks if lines[block[0] - 1].strip() == f"[{table}.{name}]"]
+    numbered = listed[int(name) - 1 : int(name)] if name.isdecimal() and int(name) else []
+    return next(iter((*called[::-1], *headed, *numbered)), None)
+
+
+def _end_of(lines: Sequence[str], table: str, begin: int) -> int:
+    """The last line of the part that begins there: before the head of another one."""
+    others = (at for at, line in enumerate(lines[begin:], begin) if re.match(rf"\[\[?(?!{table}\.)", line))
+    return next(others, len(lines))
 
 
 def _line_with(lines: list[str], name: str, first: int, last: int) -> int | None:

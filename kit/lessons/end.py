@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kit.draw.svg import Child, Node, el, icon
+from kit.draw.svg import Child, Node, Value, el
 from kit.engine.game import Refusal
 from kit.lessons.ask import value_said
 from kit.lessons.asked import Asked
-from kit.lessons.calibration_shown import calibration_panel
+from kit.lessons.done_shown import calibration_panel, done_panel
 from kit.lessons.lesson import lessons_after
 from kit.lessons.menu import beside
 from kit.lessons.practise import look_back, own_rules
@@ -25,25 +25,14 @@ from kit.page.frame import address
 def ending(learn: LessonScreen, side: Node | None) -> Node:
     """The last page of a lesson, with what was opened beside it."""
     said = list(table_panel(learn) if learn.lesson.is_open else _can(learn))
-    done = done_panel(learn, "lesson.done", said, list(ways_on(learn)), id="ending", focus=f"end-{learn.lesson.id}")
+    done = _done(learn, "lesson.done", said, list(ways_on(learn)), id="ending", data_focus=f"end-{learn.lesson.id}")
     calibrated = side or calibration_panel(learn.words, learn.answers)
     return el("div", done, calibrated, _thought_before(learn), class_="stage arranging")
 
 
-def done_panel(learn: LessonScreen, title: str, said: Child, ways: Child, *, id: str, focus: str) -> Node:
-    """That something is done, under the sign of the lesson: what is said then, and the ways on."""
-    symbol, words = learn.shows.symbol, learn.words
-    return el(
-        "section",
-        el("h2", icon(symbol, 40, class_=["ic", symbol]), words.say(title), class_="big row"),
-        said,
-        el("div", ways, class_="ways"),
-        learn.notice and el("p", words.say(learn.notice), class_="told", role="status"),
-        class_="panel ending",
-        id=id,
-        tabindex="-1",
-        data_focus=focus,
-    )
+def _done(learn: LessonScreen, title: str, said: Child, ways: Child, **look: Value) -> Node:
+    notice = learn.notice and el("p", learn.words.say(learn.notice), class_="told", role="status")
+    return done_panel(learn.words, learn.shows.symbol, title, [said, notice], ways, **look)
 
 
 def _can(learn: LessonScreen) -> Iterator[Node]:
@@ -101,7 +90,7 @@ def looking_back(learn: LessonScreen, side: Node | None) -> Node:
         button(words.say("lesson.ten_more"), "next", look="main", key="Enter", id="go"),
         button(words.say("lesson.leave"), "leave", id="leave"),
     ]
-    done = done_panel(learn, "lesson.ten_done", said, ways, id="ten", focus=f"ten-{len(learn.course.so_far)}")
+    done = _done(learn, "lesson.ten_done", said, ways, id="ten", data_focus=f"ten-{len(learn.course.so_far)}")
     return el("div", done, side or calibration_panel(words, learn.answers), class_="stage arranging")
 
 

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeAlias
 
-from kit.engine.errors import bad, quoted
-from kit.engine.event import Event
 from kit.engine.game import AnyMove, AnyState, Refusal, Seat
 from kit.engine.moment import Moment, Moves, Question, Reply, Value, play
 from kit.engine.reading import Json, TomlTable
@@ -114,12 +112,6 @@ class Kind(ABC):
     def judge(self, exercise: Exercise, goal: Goal | None, subject: Subject, given: Given) -> Judged:
         """What comes of it, and whether what the learner said is right; `given` may be None."""
         return Judged(exercise.moment())
-
-
-def must_happen(goal: Goal, events: Sequence[Event], place: str) -> None:
-    """Raises `BadInput` unless the event of the goal is among what happened."""
-    if not goal.is_among(events):
-        raise bad(f"{place}: goal", "lesson_goal_event", goal.rule or "", event=quoted(goal, 100))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kit.draw.svg import Child, Node, el, icon
+from kit.draw.svg import Child, Node, el
 from kit.lessons.boxes import Review
-from kit.lessons.calibration_shown import calibration_panel
+from kit.lessons.done_shown import calibration_panel, done_panel
 from kit.lessons.journal import Answer
 from kit.page.controls import button
 from kit.page.frame import address
@@ -20,18 +20,10 @@ def way(words: Words, done: Sequence[bool], tasks: int, now: int | None) -> Node
     """The tasks of today: how those that are `done` went, and which of all is asked now, from 0 on."""
     items = []
     for number in range(tasks):
-        mark, said, look = _LOOKS[done[number]] if number < len(done) else (str(number + 1), "open", "")
+        mark, said, look = _LOOKS[done[number]] if number < len(done) else (str(number + 1), "open", None)
         current = {"aria_current": "step"} if number == now else {}
-        unseen = el("span", words.say(f"daily.{said}"), class_="unseen")
-        items.append(
-            el(
-                "li",
-                el("i", mark, aria_hidden=True),
-                unseen,
-                class_="now" if number == now else look or None,
-                **current,
-            )
-        )
+        inside = el("i", mark, aria_hidden=True), el("span", words.say(f"daily.{said}"), class_="unseen")
+        items.append(el("li", *inside, class_="now" if number == now else look, **current))
     return el("ol", items, class_="phases daily", aria_label=words.say("daily.title"))
 
 
@@ -67,8 +59,7 @@ def resting(
         said = [el("p", score, class_="score") if done else None, told, el("p", come)]
     if review.due:
         ways.insert(0, button(words.say("daily.more"), "more", look="main", key="Enter", id="go"))
-    heading = el("h2", icon(symbol, 40, class_=["ic", symbol]), words.say(f"daily.{title}"), class_="big row")
-    look = {"class_": "panel ending", "id": "ending", "tabindex": "-1", "data_focus": f"daily-{len(done)}"}
-    inside = el("section", heading, said, el("div", ways, class_="ways"), **look)
+    look = {"id": "ending", "data_focus": f"daily-{len(done)}"}
+    inside = done_panel(words, symbol, f"daily.{title}", said, ways, **look)
     sure = calibration_panel(words, answers) if review.boxed else None
     return el("div", inside, side or sure, class_="stage arranging")

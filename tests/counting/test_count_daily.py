@@ -10,6 +10,7 @@ from kit.counting.daily import CountDaily, topics
 from kit.counting.daily_page import CountDailyPage, without_steps
 from kit.counting.lesson import load
 from kit.counting.shelf import lesson_ids, outline
+from kit.draw.svg import walk
 from kit.games import NAMES
 from kit.lessons.boxes import GAPS
 from kit.lessons.journal import Answer, Journal
@@ -113,6 +114,29 @@ def test_what_a_browser_kept_wrongly_is_left_out() -> None:
     assert again.run.way.here == f"daily:B2/{AGAIN}:1"
 
 
+def test_after_a_lesson_was_begun_again_the_question_still_comes_unanswered() -> None:
+    first = Reviewer(said(False, MONDAY - 1))
+    first.solve(right=True)
+    again = Reviewer(said(False, MONDAY), day=MONDAY + 30, saved=first.kept)
+    assert again.run.way.step is not None and again.run.given() is None
+
+
+def test_a_second_try_on_a_later_day_is_no_answer_that_counts() -> None:
+    assert not topics(replace(said(True, 5), tries=2))
+
+
+def test_no_button_is_dead_at_a_later_task_and_what_is_cleared_is_not_due() -> None:
+    others = [said(False, MONDAY - 1, after) for after in dict.fromkeys(outline("B2").again.values())]
+    reviewer = Reviewer(*others, said(False, MONDAY - 1, lesson="B1", step=next(iter(outline("B1").again.values()))))
+    reviewer.solve()
+    pressed = {node[1]["data-intent"] for node in walk(reviewer.page.view) if "data-intent" in node[1]}
+    assert pressed <= reviewer.screen.handlers().keys()
+    reviewer.press("open", "menu")
+    reviewer.press("clear")
+    reviewer.press("clear-all")
+    assert reviewer.run.way.step is None and reviewer.run.review.days_left is None
+
+
 def test_only_lessons_of_the_game_are_asked() -> None:
     assert Reviewer(said(False, MONDAY - 1), game="intrige").run.way.step is None
 
@@ -136,3 +160,9 @@ def test_the_outline_of_a_lesson_says_what_the_lesson_says(lesson_id: str) -> No
 def test_each_game_has_a_review_in_every_language(game: str) -> None:
     for language in ("en", "fr", "nl"):
         assert "{" not in Reviewer(game=game, lang=language).text
+
+
+@each("lesson_id", lesson_ids)
+def test_every_question_is_asked_again_by_whoever_has_answered_its_step(lesson_id: str) -> None:
+    scored = {step.id for step in load(lesson_id).steps if step.asks and step.asks.is_scored}
+    assert set(outline(lesson_id).again.values()) <= scored

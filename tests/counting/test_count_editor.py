@@ -140,3 +140,26 @@ def test_no_text_breaks_the_page(text: str) -> None:
     author = Author()
     author.write(text)
     assert author.writing.error is not None and author.run.written.steps
+
+
+def test_a_fault_in_a_question_that_comes_back_stands_at_its_own_line() -> None:
+    author = Author()
+    good = author.writing.written
+    begin = good[: good.index("[[practice]]")].count("\n") + 1
+    for wrong in (
+        good.replace('after = "count"', 'after = "nowhere"'),
+        good.replace("vary = {", "vary = { dice = 3, x = {"),
+    ):
+        author.write(wrong)
+        assert author.writing.error is not None and author.writing.line > begin
+    author.write(good.replace('kind = "dice"\ndice', 'kind = "coins"\ndice'))
+    assert author.writing.written.splitlines()[author.writing.line - 1] == 'kind = "coins"'
+
+
+@pytest.mark.parametrize("press", [("write-step", "exit"), ("write-copy", None)])
+def test_no_button_doubles_the_questions_that_come_back(press: tuple[str, str | None]) -> None:
+    author = Author()
+    author.press("goto", "exit")
+    author.press(*press)
+    assert author.writing.written.count("[[practice]]") == 1
+    assert author.writing.written.index("[[practice]]") > author.writing.written.rindex("[[step]]")

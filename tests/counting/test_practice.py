@@ -130,9 +130,30 @@ def test_tasks_that_no_lesson_has_are_left_out_of_what_was_kept() -> None:
         "practise:again:99999999",
         "",
         "practise:again:-1",
+        "practise:again:03",
+        "other:again:3",
+        "practise:x/again:3",
+        "é:again:3",
     ):
         assert task(lesson, name) is None
     assert task(lesson, "practise:again:7").id == "practise:again:7"
+
+
+def test_no_two_questions_have_one_name_and_none_asks_nothing() -> None:
+    table = dict(toy().data)
+    first = table["practice"][0]
+    for practice in ([first, first], [{key: value for key, value in first.items() if key != "answer"}]):
+        with pytest.raises(BadInput):
+            read_count_lesson({**table, "practice": practice})
+
+
+def test_numbers_that_were_answered_do_not_come_again_whatever_the_seed(learner: Learner) -> None:
+    for _ in learner.run.way.tasks:
+        right(learner)
+        learner.press("next")
+    answered = {answer.step for answer in learner.run.journal.answers}
+    for offset in range(4):
+        assert not answered & {step.id for step in tasks_after(toy(), learner.run.journal.answers, offset)}
 
 
 def test_a_class_with_another_seed_gets_other_numbers() -> None:
@@ -150,6 +171,9 @@ def test_a_lesson_without_such_questions_offers_no_practice() -> None:
     ("changes", "place"),
     [
         ({"after": "nowhere"}, "practice again: after"),
+        ({"after": "guess"}, "practice again: after"),
+        ({"id": "x" * 21}, "practice xxx"),
+        ({"answer": None}, "practice again: answer"),
         ({"vary": {"caliphs": [5]}}, "practice again: vary"),
         ({"vary": {"caliphs": ["five"]}}, "practice again: vary.caliphs"),
         ({"only": "caliphs +"}, "practice again: only"),

@@ -241,7 +241,7 @@ def test_a_lesson_that_would_be_played_for_minutes_is_not_played() -> None:
 def test_nor_are_fifty_whole_games() -> None:
     teacher = Teacher()
     teacher.press("write-start", value="R10")
-    head, steps = draft.parts_of(teacher.editor.writing.written)
+    head, steps, _ = draft.parts_of(teacher.editor.writing.written)
     played = next(step for step in steps if "play = {" in step or "[step.play]" in step)
     again = [played.replace(f'id = "{draft.name_of(played)}"', f'id = "game-{number}"', 1) for number in range(50)]
     teacher.write(draft.Parts(head, tuple(again)).text)

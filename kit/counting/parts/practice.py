@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from kit.counting.screen import CountScreen
+from kit.lessons.parts.part import LessonPart
 from kit.page.page import Intent
-from kit.page.part import Part, on
+from kit.page.part import on
 
 
-class Practice(Part):
+class Practice(LessonPart[CountScreen]):
     """Begins a series of tasks."""
-
-    def __init__(self, screen: CountScreen) -> None:
-        self._screen = screen
 
     @on("practise")
     def _practise(self, _: Intent) -> None:

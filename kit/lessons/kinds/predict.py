@@ -11,7 +11,7 @@ from kit.engine.moment import Measure, Question
 from kit.engine.options import write_options
 from kit.engine.reading import Json, TomlTable, is_whole
 from kit.lessons.answers import ANSWERS, write_value
-from kit.lessons.exercise import Exercise, Given, Judged, Kind, Rehearsal, must_happen
+from kit.lessons.exercise import Exercise, Given, Judged, Kind, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.subject import Subject
 from kit.lessons.tables import one_known, one_of, one_seat, one_table, only, without
@@ -66,7 +66,7 @@ class Predict(Kind):
 
     def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
         """The goal happens, its answer is the truth, and no misconception gives the same."""
-        must_happen(goal, exercise.moment().events, place)
+        goal.must_be_among(exercise.moment().events, place)
         truth = subject.truth(exercise)
         if goal.answer is not None and goal.answer != truth:
             given = write_value(goal.answer)

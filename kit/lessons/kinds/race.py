@@ -15,7 +15,7 @@ from kit.engine.errors import bad
 from kit.engine.game import AnyGame, Refusal, Seat
 from kit.engine.moment import Moment, Moves, Question
 from kit.engine.reading import Json, TomlTable
-from kit.lessons.exercise import Exercise, Given, Judged, Kind, Rehearsal, must_happen
+from kit.lessons.exercise import Exercise, Given, Judged, Kind, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.subject import Subject, Trials
 from kit.lessons.tables import flag, one_seat, one_table, one_whole, only
@@ -168,7 +168,7 @@ class Race(Kind):
         """All right reaches the goal; each misconception does something else, and is told from the others."""
         rights = self.rights(exercise.game, subject)
         told = [self.come_of(exercise.game, subject, number) for number, right in enumerate(rights)]
-        must_happen(goal, [event for events in told for event in events], place)
+        goal.must_be_among([event for events in told for event in events], place)
         right = tuple(Said(each) for each in rights)
         wrong = {}
         for name in self.misconceptions:

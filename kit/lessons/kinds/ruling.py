@@ -11,7 +11,7 @@ from kit.engine.game import Refusal
 from kit.engine.moment import Moment, play
 from kit.engine.options import choices_of
 from kit.engine.reading import Json, TomlTable, is_text
-from kit.lessons.exercise import Exercise, Given, Judged, Kind, Rehearsal, must_happen
+from kit.lessons.exercise import Exercise, Given, Judged, Kind, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.line import Line
 from kit.lessons.subject import Subject
@@ -106,7 +106,7 @@ class Ruling(Kind):
 
     def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
         """The goal happens by our own choice, and the position can be, and can look, otherwise by another one."""
-        must_happen(goal, exercise.moment().events, place)
+        goal.must_be_among(exercise.moment().events, place)
         come_of_it = []
         for choice in self.choices:
             moment = self.moment(exercise, subject, choice)

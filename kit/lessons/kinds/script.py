@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kit.lessons.exercise import Exercise, Kind, Rehearsal, must_happen
+from kit.lessons.exercise import Exercise, Kind, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.subject import Subject
 
@@ -15,5 +15,5 @@ class Script(Kind):
 
     def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
         """The goal happens."""
-        must_happen(goal, exercise.moment().events, place)
+        goal.must_be_among(exercise.moment().events, place)
         return Rehearsal()

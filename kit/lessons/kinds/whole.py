@@ -12,7 +12,7 @@ from kit.engine.moment import Moves
 from kit.engine.reading import TomlTable
 from kit.engine.session import AnySession
 from kit.lessons.bot_match import Party
-from kit.lessons.exercise import Exercise, Given, Judged, Kind, Rehearsal, must_happen
+from kit.lessons.exercise import Exercise, Given, Judged, Kind, Rehearsal
 from kit.lessons.goal import Goal
 from kit.lessons.kinds.decide import Decide
 from kit.lessons.kinds.happened import Wanted, find
@@ -73,7 +73,7 @@ class Whole(Kind):
     def rehearse(self, exercise: Exercise, goal: Goal, subject: Subject, place: str) -> Rehearsal:
         """Played as a sensible bot would, it comes to its goal, and enough can be asked about it."""
         line = self.rehearsed()
-        must_happen(goal, [event for turn in line for event in self.party.moment(*turn).events], place)
+        goal.must_be_among([event for turn in line for event in self.party.moment(*turn).events], place)
         found = find(subject, self.party, line, self.wanted, self.misconceptions, self.questions)
         if len(found) < self.questions:
             raise bad(f"{place}: play.ask", "lesson_few_questions", found=len(found), wanted=self.questions)

@@ -11,13 +11,13 @@ from kit.page.part import Part
 Seen = TypeVar("Seen", bound=Shell)
 
 
-def _not_kept() -> None:
+def not_kept() -> None:
     """Nobody keeps how this lesson is learned, or it is kept after each press."""
 
 
 class LessonPart(Part, Generic[Seen]):
     """Does nothing; a part says what of it a person can do, and what kind of screen it sees."""
 
-    def __init__(self, screen: Seen, keep: Callable[[], None] = _not_kept) -> None:
+    def __init__(self, screen: Seen, keep: Callable[[], None] = not_kept) -> None:
         """`keep`: has a browser keep how far the learner is."""
         self._screen, self._keep = screen, keep

@@ -124,10 +124,10 @@ class Writing(Part):
 
     def new_lesson(self) -> str:
         """The beginning of a lesson in the author's language: one step of the first kind, or of each."""
-        head, steps = draft.parts_of(self.kind.skeleton)
+        head, steps, practice = draft.parts_of(self.kind.skeleton)
         begin, end = head.split("\n[title]", 1)
         language = draft.language_of(self.kind.skeleton, self._screen.looks.language)
-        added = "".join(steps) if self.kind.begins_whole else steps[0]
+        added = "".join((*steps, *practice)) if self.kind.begins_whole else steps[0]
         said = f'{begin.rstrip()}\nlanguages = ["{language}"]\n\n[title]{end}{added}'
         return draft.in_languages(said, (language,), language)
 

@@ -1,13 +1,19 @@
-"""How sure a learner was, against how often they were right: a picture beside the end of a lesson or of a review."""
+"""What is shown once something is done, a lesson, ten tasks or a review: the ways on, and how sure, how right."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from kit.draw.calibration import CalibrationWords, calibration_picture
-from kit.draw.svg import Node, el
+from kit.draw.svg import Child, Node, Value, el, icon
 from kit.lessons.journal import SURENESS, Answer, calibration
 from kit.text.say import Words
+
+
+def done_panel(words: Words, symbol: str, title: str, said: Child, ways: Child, **look: Value) -> Node:
+    """That something is done, under the sign of the lesson: what is said then, and the ways on."""
+    heading = el("h2", icon(symbol, 40, class_=["ic", symbol]), words.say(title), class_="big row")
+    return el("section", heading, said, el("div", ways, class_="ways"), class_="panel ending", tabindex="-1", **look)
 
 
 def calibration_panel(words: Words, answers: Iterable[Answer]) -> Node:
