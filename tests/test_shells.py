@@ -15,7 +15,7 @@ from kit.counting.daily_page import CountDailyPage, without_steps
 from kit.counting.editor import CountEditor
 from kit.counting.lesson import all_lessons
 from kit.counting.run import CountRun
-from kit.draw.svg import walk
+from kit.draw.svg import to_text, walk
 from kit.games import NAMES
 from kit.games.bakschisch.cards import CARDS
 from kit.lessons.daily_page import DailyPage, as_lesson
@@ -123,3 +123,15 @@ def test_nothing_in_the_menu_of_a_lesson_or_a_review_is_dead() -> None:
         screen.page.press("open", "menu")
         pressed = {node[1]["data-intent"] for node in walk(screen.page.view) if "data-intent" in node[1]}
         assert pressed <= screen.handlers().keys(), type(screen).__name__
+
+
+def test_no_review_says_that_nothing_is_due_before_it_knows_the_learner() -> None:
+    subject = subject_of(NAMES[0])
+    for screen in (
+        DailyPage(as_lesson(subject), subject.picture() or PLAIN),
+        CountDailyPage(CountDaily(without_steps(NAMES[0]))),
+    ):
+        nothing = screen.words.say("daily.nothing")
+        assert nothing not in to_text(screen.page.view)
+        screen.page.receive({"hello": {"lang": "en", "view": 0, "saved": None}, "seq": 1})
+        assert nothing in to_text(screen.page.view)

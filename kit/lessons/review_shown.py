@@ -45,6 +45,8 @@ def resting(
     `nothing` is said to whoever has learned nothing yet, who is led to the `first` lesson, if there is one, by its
     notebook and name; `still_due` to whoever may go on at once; `told`: what else is said of this round.
     """
+    if not screen.has_met:  # nobody knows yet what they have learned
+        return el("div", class_="stage arranging")
     words = screen.words
     title = "nothing" if review.days_left is None else "done" if done else "fresh"
     said: list[Child] = []

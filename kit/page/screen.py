@@ -29,6 +29,8 @@ class Screen(ABC):
         self.box = box
         self.page = page
         self.looks = Looks()
+        self.has_met = False
+        """A browser has said hello: until then nothing is known of whoever looks at the page."""
         self.panel: str | None = None
         """What is open: one of `panels` or a rule's id."""
         self.instant: int | None = None
@@ -156,6 +158,7 @@ class Screen(ABC):
         handler(intent)
 
     def _greet(self, hello: Hello) -> None:
+        self.has_met = True
         self.instant = None  # a page that is opened shows what is; `_on_hello` says what is still to be shown
         self._on_hello(hello)
 
