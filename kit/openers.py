@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from kit.page.page import Page
+from kit.table.rooms import Rooms
 
 OPENERS: Mapping[str, str] = {
     "count": "kit.counting.count_page:count",
@@ -33,9 +34,16 @@ FROM_FILES: Mapping[str, str] = {
 """The same for pages that read a file from their notebook's folder, which only its kernel can reach."""
 
 
-def open_page(name: str, *arguments: Any, **named: object) -> Page:
-    """The page that a notebook's call opens, new.  Raises LookupError if there is none of that name."""
-    return opener(name)(*arguments, **named)
+IN_ROOMS = ("class_phone", "class_table")
+"""Pages that look at a room, so that they need to know the rooms of their server, if it has any."""
+
+
+def open_page(name: str, *arguments: Any, rooms: Rooms | None = None, **named: object) -> Page:
+    """The page that a notebook's call opens, new.  Raises LookupError if there is none of that name.
+
+    `rooms`: those of the server that it is opened on.
+    """
+    return opener(name)(*arguments, **named, **({"rooms": rooms} if name in IN_ROOMS else {}))
 
 
 def opener(name: str) -> Callable[..., Page]:

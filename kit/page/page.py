@@ -44,6 +44,7 @@ from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
 from kit.engine.reading import JsonObject, Scalar, is_whole
 from kit.engine.sealed import Seal
 from kit.page.delta import delta
+from kit.page.elsewhere import Elsewhere
 from kit.page.guard import guard
 from kit.page.kept_parts import parts_of, without_parts
 from kit.page.messages import Hello as Hello
@@ -95,6 +96,7 @@ class Page:
         """The children of kept parts by key, the newest last."""
         self.shelf = shelf
         self.seal: Seal | None = None  # closes what a game hides before a browser keeps it; the door's, if it has one
+        self.elsewhere = Elsewhere(self.tell_failure)
         self._storage_key = storage_key
         self._wire: Wire | None = None
         self._on_intent: dict[object, Callable[[Intent], object]] = {}

@@ -9,6 +9,7 @@ import asyncio
 import gc
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 
 from kit.doors.socket import Browser, Visit, Visits
@@ -24,6 +25,7 @@ from kit.serve.seats import Full, Seat, Seats, Visitor
 from kit.serve.slices import in_slices
 from kit.site.folder import Folder
 from kit.site.notebooks import Opening
+from kit.table.rooms import Rooms
 
 LIGHT = 4_000
 """The most bytes of a message that does not make a page heavy."""
@@ -42,22 +44,31 @@ class PageSessions:
     """Opens pages, has each message answered in turn, and lets go of what nobody uses."""
 
     def __init__(
-        self, folder: Folder, limits: Limits, seal: Seal | None = None, queue: FairQueue | None = None
+        self,
+        folder: Folder,
+        limits: Limits,
+        seal: Seal | None = None,
+        queue: FairQueue | None = None,
+        rooms: Rooms | None = None,
     ) -> None:
         """`limits`: those of these pages, which are many times lighter than one with a kernel.
 
         `seal`: closes what is secret in games that browsers keep.  `queue`: that of everything the server answers.
+        `rooms`: those of classes, if there can be any.
         """
         self.visits = Visits()
         self.seats = Seats(limits, lambda seat: self.let_go(seat.kernel_id))
         self._folder = folder
         self._limits = limits
-        self._seal = seal
+        self._seal, self.rooms = seal, rooms
         self.queue = queue or FairQueue(Budget(limits))
         self.budget = self.queue.budget
         self._waiting = Counter[Visitor]()
         """How many pages each visitor has asked for that are waiting for their pace."""
         self._sweeping: asyncio.Task[None] | None = None
+        self._stale: set[str] = set()
+        """Pages that are about to look again."""
+        self._looking: set[asyncio.Future[None]] = set()
 
     def opening(self, path: str) -> Opening | None:
         """How the page of this notebook is opened; None if it needs a kernel, or is not listed."""
@@ -68,7 +79,7 @@ class PageSessions:
         opening = self.opening(path)
         if opening is None:
             raise LookupError(path)
-        page = open_page(opening.name, *opening.arguments, **opening.named)
+        page = open_page(opening.name, *opening.arguments, rooms=self.rooms, **opening.named)
         page.seal = self._seal
         return page
 
@@ -109,10 +120,12 @@ class PageSessions:
 
     async def _open(self, path: str, visitor: Visitor) -> Visit:
         await self._pace(visitor)
+        self._loop = asyncio.get_running_loop()
         async with self.queue.turn(visitor):
             if reason := self.refusal(visitor):
                 raise Full(reason)
             visit = self.visits.open(self.page(path))
+            visit.page.elsewhere.waits_for_turn = partial(self._look_again_later, visit, visitor)
             self.seats.take(visit.token, visitor)
             self.seats.sent(visit.token)
             return visit
@@ -145,6 +158,24 @@ class PageSessions:
                 self._limits.answer_s,
             )
 
+    def _look_again_later(self, visit: Visit, visitor: Visitor) -> None:
+        """Something that the page shows has changed elsewhere: it looks again once, in its visitor's turn."""
+        if visit.token not in self._stale:
+            self._stale.add(visit.token)
+            self._loop.call_soon(self._begin_to_look, visit, visitor)
+
+    def _begin_to_look(self, visit: Visit, visitor: Visitor) -> None:
+        looking = asyncio.ensure_future(self._look_again(visit, visitor))
+        self._looking.add(looking)
+        looking.add_done_callback(self._looking.discard)
+
+    async def _look_again(self, visit: Visit, visitor: Visitor) -> None:
+        async with visit.lock, self.queue.turn(visitor):
+            self._stale.discard(visit.token)
+            if self.visits.find(visit.token) is visit:
+                visit.page.elsewhere.look_again()
+                visit.deliver()
+
     def _weigh(self, visit: Visit, visitor: Visitor, weight: int) -> None:
         if self._has_no_room():
             raise Full("full")
@@ -167,6 +198,8 @@ class PageSessions:
 
     def let_go(self, token: str) -> None:
         """Close a page, and the connection to it."""
+        if visit := self.visits.find(token):
+            visit.page.elsewhere.let_go()
         self.visits.close(token)
         self.seats.leave(token)
 

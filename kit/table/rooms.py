@@ -1,0 +1,161 @@
+"""Rooms that are open in this process: an act is decided, written, and only then told to whoever listens."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from kit.table.acts import Act, Refused, digest
+from kit.table.log import Entry, Member, Opened
+from kit.table.names import new_code, new_key
+from kit.table.room import Room, after, room_of
+from kit.table.store import Behind, Store
+
+MOST_TRIES = 20
+"""How often an act is tried again because somebody else has written in the meantime."""
+USUAL_DAYS = 30
+"""How long a room is kept, unless its host says otherwise."""
+DAY_MS = 24 * 3600 * 1000
+SEEDS = 2**53
+
+
+def now_ms() -> int:
+    """The time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class LiveRoom:
+    """A room with those who look at it.
+
+    Pages act on it and hear of what others do.  Who is connected is known here and nowhere else: it is in no log.
+    """
+
+    def __init__(self, room: Room, store: Store, now: Callable[[], int] = now_ms) -> None:
+        self.room = room
+        self.refused = Counter[str]()
+        """How often which reason was given to somebody; for the host."""
+        self._store, self._now = store, now
+        self._listeners: dict[object, Callable[[], object]] = {}
+        self._here = Counter[Member]()
+
+    def do(self, act: Act) -> None:
+        """Decide, write, and tell everybody.  Raises `Refused`; then nothing was written."""
+        for _ in range(MOST_TRIES):
+            try:
+                whats = act(self.room)
+            except Refused as refused:
+                if self._read_on():
+                    continue
+                self.refuse(refused.reason)
+                raise
+            if not whats:
+                return
+            first, at = self.room.entries + 1, max(self._now(), self.room.last_at)
+            try:
+                self._store.append(self.room.code, first, at, *whats)
+            except Behind:
+                self._read_on()
+                continue
+            self._take(*(Entry(number, at, what) for number, what in enumerate(whats, first)))
+            return self.tell()
+        raise Refused("busy")
+
+    def refuse(self, reason: str) -> None:
+        """Somebody tried what may not be: count it, for the host to see."""
+        self.refused[reason] += 1
+
+    def catch_up(self) -> None:
+        """Another process has written to the log: read it on, and tell everybody."""
+        if self._read_on():
+            self.tell()
+
+    def _read_on(self) -> bool:
+        """Take in what others have written; False if that is nothing."""
+        entries = self._store.read(self.room.code, self.room.entries)
+        self._take(*entries)
+        return bool(entries)
+
+    def _take(self, *entries: Entry) -> None:
+        for entry in entries:
+            self.room = after(self.room, entry)
+
+    def is_host(self, key: str) -> bool:
+        """Whether this is the host's key."""
+        return hmac.compare_digest(digest(key), self.room.host)
+
+    # Who looks on -----------------------------------------------------------------------------------------------------
+
+    def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
+        """Have it called after each change; returns what ends that."""
+        ticket = object()
+        self._listeners[ticket] = listener
+        return lambda: void(self._listeners.pop(ticket, None))
+
+    def tell(self) -> None:
+        """Call everybody who listens."""
+        for listener in tuple(self._listeners.values()):
+            listener()
+
+    def arrive(self, member: Member) -> Callable[[], None]:
+        """One of their pages is connected; returns what says that it is no longer."""
+        self._here[member] += 1
+        self.tell()
+
+        def leave() -> None:
+            self._here[member] -= 1
+            self.tell()
+
+        return leave
+
+    def is_here(self, member: Member) -> bool:
+        """Whether one of their pages is connected."""
+        return self._here[member] > 0
+
+
+class Rooms:
+    """All rooms of a store."""
+
+    def __init__(self, store: Store, now: Callable[[], int] = now_ms) -> None:
+        self.store = store
+        self._now = now
+        self._live: dict[str, LiveRoom] = {}
+
+    def open(self, keeps_days: int = USUAL_DAYS) -> tuple[LiveRoom, str]:
+        """A new room, and the key of its host, which is kept nowhere here."""
+        code, key = new_code([each.code for each in self.store.rooms()]), new_key()
+        opened = Opened(code, digest(key), secrets.randbelow(SEEDS), keeps_days)
+        self.store.append(code, 1, self._now(), opened)
+        live = self.find(code)
+        assert live is not None
+        return live, key
+
+    def find(self, code: str) -> LiveRoom | None:
+        """The room with this code; None if there is none."""
+        if code not in self._live:
+            entries = self.store.read(code)
+            if not entries:
+                return None
+            self._live[code] = LiveRoom(room_of(entries), self.store, self._now)
+        return self._live[code]
+
+    def forget_old(self) -> list[str]:
+        """Delete the rooms whose time is over; returns their codes."""
+        now = self._now()
+        old = [each.code for each in self.store.rooms() if now - each.last_at > each.keeps_days * DAY_MS]
+        for code in old:
+            self.delete(code)
+        return old
+
+    def delete(self, code: str) -> bool:
+        """Forget a room; whoever looks at it is told that it is over."""
+        was_there = self.store.delete(code)
+        if live := self._live.pop(code, None):
+            live.tell()
+        return was_there
+
+
+def void(_: object) -> None:
+    """Nothing."""
