@@ -96,7 +96,7 @@ class Page:
         """The children of kept parts by key, the newest last."""
         self.shelf = shelf
         self.seal: Seal | None = None  # closes what a game hides before a browser keeps it; the door's, if it has one
-        self.elsewhere = Elsewhere(self.tell_failure)
+        self.elsewhere = Elsewhere()
         self._storage_key = storage_key
         self._wire: Wire | None = None
         self._on_intent: dict[object, Callable[[Intent], object]] = {}

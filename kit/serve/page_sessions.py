@@ -173,7 +173,7 @@ class PageSessions:
         async with visit.lock, self.queue.turn(visitor):
             self._stale.discard(visit.token)
             if self.visits.find(visit.token) is visit:
-                visit.page.elsewhere.look_again()
+                visit.page.elsewhere.look()
                 visit.deliver()
 
     def _weigh(self, visit: Visit, visitor: Visitor, weight: int) -> None:
