@@ -75,3 +75,13 @@ def glossary(game: str) -> PageWidget:
 def kiosk(game: str = "bakschisch", pace: float = 1.0) -> PageWidget:
     """At a fair: bots play and teach, anybody who touches the screen plays for three minutes; `game` is shown first."""
     return PageWidget(_open_page("kiosk", game, pace))
+
+
+def class_table() -> PageWidget:
+    """For a class: one question on the wall, and everybody's phone; a server that others can reach is needed."""
+    return PageWidget(_open_page("class_table"))
+
+
+def class_phone() -> PageWidget:
+    """The page of somebody in a class."""
+    return PageWidget(_open_page("class_phone"))

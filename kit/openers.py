@@ -13,6 +13,8 @@ from kit.page.page import Page
 from kit.table.rooms import Rooms
 
 OPENERS: Mapping[str, str] = {
+    "class_phone": "kit.together.phone:class_phone",
+    "class_table": "kit.together.host:class_table",
     "count": "kit.counting.count_page:count",
     "count_editor": "kit.counting.editor:count_editor",
     "count_daily": "kit.counting.daily_page:count_daily",

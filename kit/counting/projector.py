@@ -43,8 +43,8 @@ def stage_of_a_class(screen: CountScreen, step: Step, side: Node | None) -> Node
     middle = list(_middle(screen, step))
     return el(
         "div",
-        el("section", list(_asked(screen, step)), class_="told-large"),
-        curtain(screen, step) if _has_curtain(screen, step) else None,
+        el("section", list(asked_large(screen, step)), class_="told-large"),
+        curtain(screen, step) if has_curtain(screen, step) else None,
         beside,
         el("section", middle, class_="panel thinks") if middle else None,
         _below(screen, step),
@@ -52,11 +52,12 @@ def stage_of_a_class(screen: CountScreen, step: Step, side: Node | None) -> Node
     )
 
 
-def _asked(screen: CountScreen, step: Step) -> Iterator[Child]:
+def asked_large(screen: CountScreen, step: Step) -> Iterator[Child]:
+    """The question, and what it is about, for the last row."""
     run, question = screen.run, screen.run.asked(step)
     if question is not None:
         yield el("h2", screen.text(step.question), class_="huge", id="question")
-    elif _has_curtain(screen, step) and not run.is_open(step):
+    elif has_curtain(screen, step) and not run.is_open(step):
         yield el("h2", screen.say(f"to_{step.station}"), class_="huge", id="question")
         return  # the text explains what the curtain hides
     yield el("p", screen.text(step.text), class_="large" if question else "huge-text")
@@ -67,7 +68,7 @@ def _asked(screen: CountScreen, step: Step) -> Iterator[Child]:
 # The curtain ----------------------------------------------------------------------------------------------------------
 
 
-def _has_curtain(screen: CountScreen, step: Step) -> bool:
+def has_curtain(screen: CountScreen, step: Step) -> bool:
     """Where something is asked that has an answer, and where trials are explained."""
     question = screen.run.asked(step)
     asks = question is not None and question.kind != "free"
@@ -125,7 +126,7 @@ def what_is_right(screen: CountScreen, step: Step) -> Iterator[Node]:
 def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
     if screen.panel == "class":
         yield class_panel(screen)
-    said = _explained(screen, step) if screen.run.is_open(step) else []
+    said = explained(screen, step) if screen.run.is_open(step) else []
     drawn = _drawn(screen, step, beside=bool(said))
     if drawn and said:
         yield el("div", el("div", drawn), el("div", said, class_="explained"), class_="halves")
@@ -137,7 +138,8 @@ def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
         yield dealing(screen, step)
 
 
-def _explained(screen: CountScreen, step: Step) -> list[Child]:
+def explained(screen: CountScreen, step: Step) -> list[Child]:
+    """Why it is so, once the curtain is drawn back."""
     said = (*verdict(screen, step), formulas(screen, step), *mistakes_of_class(screen, step))
     return [each for each in said if each is not None]
 
@@ -158,7 +160,7 @@ def _chart(screen: CountScreen, step: Step, size: Size | None) -> Iterator[Child
     chart = chart_of(screen, step)
     if chart is None:
         return
-    usual = FLAT if _has_curtain(screen, step) else CHART
+    usual = FLAT if has_curtain(screen, step) else CHART
     if title := title_of(screen, step, chart):
         yield el("p", title, class_="chart-title")
     yield charted(screen, chart, size or usual, explained=usual is CHART)
@@ -176,7 +178,7 @@ def _below(screen: CountScreen, step: Step) -> Node:
     if run.way.trial and not deals(screen, step) and step.station == "predict":
         by_hand = button(say("room.more_by_hand"), "open", "class", expanded=screen.panel == "class", id="by-hand")
     back = button(say("back"), "back", look="quiet", key="ArrowLeft PageUp", id="back")
-    if not _has_curtain(screen, step) or run.is_open(step):
+    if not has_curtain(screen, step) or run.is_open(step):
         main = button(say("next"), "next", look="main", key=ONWARD, id="go")
         return el("section", el("div", said, class_="grow col"), back, by_hand, main, class_="below")
     keys = el("span", el("kbd", "R"), screen.piece("room.opens"), class_="key-hint small muted")

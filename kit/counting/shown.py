@@ -125,6 +125,11 @@ def rail(screen: CountScreen) -> Node:
 
 def stage(screen: CountScreen, step: Step) -> Node:
     """The decision, the work, and the foot."""
+    return stage_with(screen, step, foot(screen, step))
+
+
+def stage_with(screen: CountScreen, step: Step, under: Node) -> Node:
+    """The same with something else under it."""
     side, given = beside(screen), list(_given(screen, step))
     is_single = side is None and not step.chart and not step.own and not deals(screen, step)
     left = None if is_single else side or el("section", given, class_="panel given")
@@ -133,7 +138,7 @@ def stage(screen: CountScreen, step: Step) -> Node:
         "div",
         left,
         el("section", lead, list(_work(screen, step)), class_="panel work", id="work"),
-        foot(screen, step),
+        under,
         class_=["count-stage", is_single and "single", side and "opened"],
     )
 

@@ -95,6 +95,7 @@ class Visit:
         state = {**self.page.outset(), "look": self._look} if self._is_blank else self.page.state()
         self._unsent = [{"page": self.token, "heard": self._heard}, {"state": state}]
         self.deliver()
+        self.page.elsewhere.watched(True)
 
     @property
     def _look(self) -> str:
@@ -120,6 +121,7 @@ class Visit:
         """This connection has ended."""
         if self.browser is browser:
             self.browser = None
+            self.page.elsewhere.watched(False)
 
     def close(self) -> None:
         """Let the page go, and the connection with it."""

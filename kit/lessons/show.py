@@ -104,8 +104,12 @@ def _phase(learn: LessonScreen) -> str | None:
 
 def stage(learn: LessonScreen, asked: Asked) -> Node:
     """The board, what is asked about it, and the table."""
+    return stage_with(learn, asked, _onward(learn, asked) if asked.chooser is None else None)
+
+
+def stage_with(learn: LessonScreen, asked: Asked, onward: Node | None) -> Node:
+    """The same where something else, or nothing, leads on."""
     shows = learn.shows
-    onward = _onward(learn, asked) if asked.chooser is None else None
     return el(
         "div",
         list(shows.board(learn, asked)),
@@ -246,7 +250,7 @@ def _onward(learn: LessonScreen, asked: Asked) -> Node | None:
     """How to go on: how sure one is, or the next step; a ruling that was picked is shown at once."""
     words = learn.words
     if learn.is_revealing:
-        return el("div", el("div", list(_moving(learn)), class_="pair"), _go(learn, "page.finish"), class_="onward")
+        return moving(learn, _go(learn, "page.finish"))
     if asked.phase == "predict":
         return _committing(learn, asked)
     others: list[Child] = []
@@ -266,8 +270,8 @@ def _committing(learn: LessonScreen, asked: Asked) -> Node | None:
     if learn.course.presenting:
         return el("div", _go(learn, "lesson.reveal"), class_="onward")
     if asked.exercise.is_opinion:
-        return _deciding(learn, asked) if asked.exercise.question else None
-    return _sureness(learn, asked)
+        return deciding(learn, asked) if asked.exercise.question else None
+    return sureness_asked(learn, asked)
 
 
 def _next_words(learn: LessonScreen, asked: Asked) -> str:
@@ -289,6 +293,11 @@ def _go(learn: LessonScreen, text: str) -> Node:
     return button(learn.words.say(text), "next", look="main", key=keys, id="go")
 
 
+def moving(learn: LessonScreen, finish: Node) -> Node:
+    """While things move: wait, go on step by step, or see the end."""
+    return el("div", el("div", list(_moving(learn)), class_="pair"), finish, class_="onward")
+
+
 def _moving(learn: LessonScreen) -> Iterator[Node]:
     words, instant = learn.words, learn.instant or 0
     timer: Facts = {} if learn.paused else {"data_after": learn.instants()[instant].lasts_ms}
@@ -296,7 +305,7 @@ def _moving(learn: LessonScreen) -> Iterator[Node]:
     yield button(words.say("page.step"), "instant", instant, key="s", id="step", **timer)
 
 
-def _deciding(learn: LessonScreen, asked: Asked) -> Node:
+def deciding(learn: LessonScreen, asked: Asked) -> Node:
     """An opinion is kept by one press: how sure one is of it says nothing."""
     waits = asked.pointed is None
     said = learn.words.say("lesson.point_first" if waits else "lesson.so_said")
@@ -304,13 +313,13 @@ def _deciding(learn: LessonScreen, asked: Asked) -> Node:
     return el("div", el("p", said, class_="small muted"), commit, class_="onward")
 
 
-def _sureness(learn: LessonScreen, asked: Asked) -> Node:
-    """The prediction is kept by saying how sure one is."""
+def sureness_asked(learn: LessonScreen, asked: Asked, asks: str = "lesson.how_sure") -> Node:
+    """The prediction is kept by saying how sure one is; `asks`: the key of what is asked."""
     words, waits = learn.words, asked.pointed is None
     said: Child = words.say("lesson.point_first")
     if asked.pointed is not None:
         pointed = el("b", value_said(learn, asked, asked.pointed), class_="narrow-only")
-        said = [pointed, " ", words.say("lesson.how_sure")]
+        said = [pointed, " ", words.say(asks)]
     levels = [
         button(
             words.say(f"lesson.sure_{sure}"),

@@ -31,6 +31,8 @@ from kit.serve.settings import Settings
 from kit.serve.shutdown import take_leave, told_to_end
 from kit.serve.websocket import Visiting
 from kit.site.folder import Folder
+from kit.table.rooms import Rooms
+from kit.table.store import Memory
 
 if TYPE_CHECKING:
     from kit.serve.hub_auth import HubAuth
@@ -66,7 +68,9 @@ class Server:
         self.budget = Budget(limits)
         self.queue = FairQueue(self.budget)
         self.sessions = (
-            PageSessions(folder, limits.without_kernels, KeySeal.of_server(), self.queue) if told.lean else None
+            PageSessions(folder, limits.without_kernels, KeySeal.of_server(), self.queue, Rooms(Memory()))
+            if told.lean
+            else None
         )
         self.site = pages.site_of(told)
         self.kernels: KernelDoor | None = None

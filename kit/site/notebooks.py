@@ -4,7 +4,8 @@ A notebook is listed when its metadata has a block `kit`; everything on the firs
 
     {"kit": {
         "kind": "app",                       or "lesson", "daily" for a game's five a day, "count" and
-                                             "count-daily" for probability
+                                             "count-daily" for probability, "guest" for
+                                             whoever is asked in by another page
         "title": {"en": "…", "fr": "…", "nl": "…"},
         "lead": {"en": "…", …},              one inviting sentence; of the whole game, in its main notebook
         "game": "bakschisch",                left out: it belongs to no game
@@ -25,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
-KINDS = ("app", "lesson", "daily", "count", "count-daily")  # in the order of the home page
+KINDS = ("app", "lesson", "daily", "count", "count-daily", "guest")  # in the order of the home page
 FOR_LAB = "lab"
 """The tag of cells for people who open the notebook in JupyterLab; a page leaves them out."""
 LAST = 1_000_000
@@ -85,11 +86,13 @@ class Shelf:
     """Lessons in probability."""
     count_dailies: Sequence[Notebook] = ()
     """What comes back of them."""
+    guests: Sequence[Notebook] = ()
+    """Pages that another one leads to: they have no card."""
 
     @property
     def everything(self) -> Sequence[Notebook]:
         """Everything that can be opened."""
-        return [*self.games, *self.apps, *self.lessons, *self.dailies, *self.counts, *self.count_dailies]
+        return [*self.games, *self.apps, *self.lessons, *self.dailies, *self.counts, *self.count_dailies, *self.guests]
 
     def lessons_of(self, game: str) -> Sequence[Notebook]:
         """The lessons of one game, in order; for an empty name, those of no game."""

@@ -114,7 +114,7 @@ class Closed:
     choice: str
     """As the kind of the round writes it."""
     sure: int | None = None
-    """How sure they are, from 1 to 3, where they said so."""
+    """How sure they are, in per cent, where they said so."""
     by: str = OWN
 
 

@@ -110,6 +110,11 @@ class LiveRoom:
 
         return leave
 
+    @property
+    def here(self) -> frozenset[Member]:
+        """Whose pages are connected."""
+        return frozenset(member for member, pages in self._here.items() if pages > 0)
+
     def is_here(self, member: Member) -> bool:
         """Whether one of their pages is connected."""
         return self._here[member] > 0
@@ -120,6 +125,8 @@ class Rooms:
 
     def __init__(self, store: Store, now: Callable[[], int] = now_ms) -> None:
         self.store = store
+        self.entrances: tuple[str, ...] = ()
+        """Where phones come in, to which a room's code is added; the one that most can reach comes first."""
         self._now = now
         self._live: dict[str, LiveRoom] = {}
 

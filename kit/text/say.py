@@ -113,7 +113,7 @@ class Words:
 
         Raises KeyError where there is none.
         """
-        for name in (self.game, "ui", "count"):
+        for name in (self.game, "ui", "count", "room"):
             message = _at(_messages(self.language, name), key)
             if message is not None:
                 return self._sentence(message, said)

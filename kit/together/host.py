@@ -1,0 +1,228 @@
+"""The host's page: a room is opened, everybody comes in, and what all are asked stands on the wall."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from urllib.parse import parse_qs
+
+from kit.draw.svg import Node
+from kit.engine.errors import BadInput
+from kit.engine.json_text import read_json
+from kit.page.page import Hello, Intent, Page
+from kit.page.part import Part, on
+from kit.table import acts
+from kit.table.names import read_code
+from kit.table.rooms import LiveRoom, Rooms
+from kit.together.host_shown import page_of
+from kit.together.menu_of_questions import Shelf
+from kit.together.questions import question_for
+from kit.together.screen import RoomScreen
+
+STORAGE = "kit:host"
+MOST_KEYS = 20
+"""Rooms that a browser remembers."""
+
+
+class Host(RoomScreen):
+    """The screen of whoever leads a room, on a projector."""
+
+    panels = ("menu", "rules", "people", "ask")
+
+    def __init__(self, rooms: Rooms | None) -> None:
+        super().__init__(rooms, STORAGE)
+        self.keys: dict[str, str] = {}
+        """The host's keys by room, as this browser has them; the latest last."""
+        self.address = ""
+        """Where the page is in its browser."""
+        self.shelf = Shelf()
+        self.is_revealed = False
+        self.compose(Reception(self), Leading(self), Choosing(self))
+
+    def seen(self) -> object:
+        """All of the room, and who is connected."""
+        here = self.live.here if self.live else ()
+        return self.room, here, dict(self.live.refused) if self.live else None
+
+    @property
+    def entrance(self) -> str:
+        """Where phones come in, up to the code."""
+        if self.rooms and self.rooms.entrances:
+            return self.rooms.entrances[0]
+        return self.address.rpartition("/voila/")[0] + "/t/"
+
+    def begin_round(self) -> None:
+        """Nothing is revealed yet."""
+        self.is_revealed = False
+        self.panel = None
+
+    def follow(self) -> None:
+        """Have the question of now; what is right, once it is revealed."""
+        super().follow()
+        if self.question and self.now and self.now.is_shown and not self.is_revealed:
+            self.is_revealed = True
+            self.question.reveal()
+            self._reveal(self.looks.motion != "off")
+
+    def picture(self) -> Node:
+        """The wall."""
+        if self.question:
+            self.question.instant, self.question.is_paused = self.instant, self.paused
+        return page_of(self)
+
+    def keep(self) -> None:
+        """Have the browser keep the keys."""
+        self.page.save(json.dumps(dict(list(self.keys.items())[-MOST_KEYS:])))
+
+
+class Reception(Part):
+    """Opens rooms, and comes back to them."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    def greet(self, hello: Hello) -> bool:
+        """The browser has the keys; the address may name a room, and bring the key to another browser."""
+        host = self._host
+        host.address = hello.address
+        asked = {name: values[0] for name, values in parse_qs(hello.link.removeprefix("?")).items()}
+        host.keys = _keys_in(hello.saved)
+        host.shelf.look_at(asked.get("ask", ""))
+        code = read_code(asked.get("room", "")) or (read_code(hello.held or "") if hello.held else "")
+        if code and (key := asked.get("host", "")):
+            host.keys[code] = key
+        if code:
+            self._enter(code)
+        return True
+
+    def _enter(self, code: str) -> None:
+        host = self._host
+        live = host.rooms.find(code) if host.rooms else None
+        if live is None:
+            host.refused = "no_such"
+        elif not live.is_host(host.keys.get(code, "")):
+            live.refuse("not_host")
+            host.refused = "not_host"
+        else:
+            self._lead(live)
+
+    def _lead(self, live: LiveRoom) -> None:
+        host = self._host
+        host.enter(live)
+        host.keys[live.room.code] = host.keys.pop(live.room.code)
+        host.keep()
+        host.page.hold(live.room.code)
+
+    @on("room-open")
+    def _open(self, _: Intent) -> None:
+        host = self._host
+        if host.rooms is not None and host.live is None:
+            live, key = host.rooms.open()
+            host.keys[live.room.code] = key
+            self._lead(live)
+
+    @on("room-go")
+    def _go(self, intent: Intent) -> None:
+        if isinstance(intent.n, str):
+            self._enter(read_code(intent.n))
+
+    @on("room-leave")
+    def _leave(self, _: Intent) -> None:
+        """Back to the list of rooms; the room goes on."""
+        self._host.leave()
+        self._host.page.hold("")
+
+
+def _keys_in(saved: str | None) -> dict[str, str]:
+    try:
+        kept = read_json(saved or "{}")
+    except BadInput:
+        return {}
+    pairs = kept.items() if isinstance(kept, dict) else ()
+    return {code: key for code, key in pairs if read_code(code) == code and isinstance(key, str)}
+
+
+class Leading(Part):
+    """What a host does in a room."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    @on("lock")
+    def _lock(self, intent: Intent) -> None:
+        self._host.do(acts.lock(bool(intent.value)))
+
+    @on("names")
+    def _names(self, _: Intent) -> None:
+        if room := self._host.room:
+            self._host.do(acts.show_names(not room.shows_names))
+
+    @on("pause-room")
+    def _pause(self, _: Intent) -> None:
+        if room := self._host.room:
+            self._host.do(acts.pause(not room.is_paused))
+
+    @on("hide")
+    def _hide(self, intent: Intent) -> None:
+        room = self._host.room
+        if room and isinstance(intent.n, int) and (person := room.people.get(intent.n)):
+            self._host.do(acts.hide(intent.n, not person.is_hidden))
+
+    @on("remove")
+    def _remove(self, intent: Intent) -> None:
+        if isinstance(intent.n, int):
+            self._host.do(acts.remove(intent.n))
+
+    @on("shut")
+    def _shut(self, _: Intent) -> None:
+        if now := self._host.now:
+            self._host.do(acts.shut(now.number))
+
+    @on("reveal")
+    def _reveal(self, _: Intent) -> None:
+        if now := self._host.now:
+            self._host.do(acts.reveal(now.number))
+
+    @on("take-back")
+    def _take_back(self, _: Intent) -> None:
+        if now := self._host.now:
+            self._host.do(acts.take_back(now.number))
+
+    @on("ask-again")
+    def _ask_again(self, _: Intent) -> None:
+        if now := self._host.now:
+            self._host.do(acts.ask(now.spec, again=now.number))
+
+    @on("end-room")
+    def _end(self, _: Intent) -> None:
+        self._host.do(acts.end())
+
+
+class Choosing(Part):
+    """Chooses what is asked next."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    @on("shelf")
+    def _look_at(self, intent: Intent) -> None:
+        self._host.shelf.look_at(str(intent.n or ""))
+
+    @on("ask")
+    def _ask(self, intent: Intent) -> None:
+        spec = self._host.shelf.spec(intent.n)
+        if spec is None:
+            return
+        _can_be_shown(spec, self._host)
+        if self._host.do(acts.ask(spec)):
+            self._host.panel = None
+
+
+def _can_be_shown(spec: Mapping[str, str], host: Host) -> None:
+    """Raises `BadInput` before a class is asked what cannot be shown."""
+    question_for(spec, host.looks).close()
+
+
+def class_table(rooms: Rooms | None = None) -> Page:
+    """The page of whoever leads a class: the last line of its notebook."""
+    return Host(rooms).page

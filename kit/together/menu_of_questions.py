@@ -1,0 +1,107 @@
+"""What a class can be asked, lesson by lesson: the shelf from which a host takes the next question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from kit.counting.lesson import load
+from kit.counting.shelf import lesson_ids, outline, written
+from kit.engine.reading import JsonObject
+from kit.games import NAMES
+from kit.lessons.lesson import lessons_of
+from kit.lessons.step import Texts
+from kit.lessons.subject import subjects
+from kit.lessons.wording import fill, in_language, words_for
+from kit.text.say import Words
+from kit.together import count_question, rule_question
+
+
+class OnShelf(NamedTuple):
+    """A lesson on the shelf."""
+
+    key: str
+    """``rule:bakschisch:R2`` or ``count:B2``."""
+    id: str
+    title: Texts
+
+
+class Askable(NamedTuple):
+    """A question that can be asked."""
+
+    step: str
+    said: str
+    """The question, in the reader's language."""
+
+
+@dataclass
+class Shelf:
+    """What a host looks at."""
+
+    open: str = ""
+    """The lesson that is looked into, by its key."""
+
+    def look_at(self, key: str) -> None:
+        """Look into this lesson; into none for a key that is none."""
+        known = {each.key for game in NAMES for each in (*rule_lessons(game), *count_lessons(game))}
+        self.open = key if key in known else ""
+
+    def spec(self, step: object) -> JsonObject | None:
+        """What a log has of a question of the lesson that is open; None where it has no such."""
+        kind, _, rest = self.open.partition(":")
+        if step not in [each.step for each in self.questions(Words("en", NAMES[0]))]:
+            return None
+        if kind == "rule":
+            game, _, lesson = rest.partition(":")
+            return {"kind": kind, "game": game, "lesson": lesson, "step": step}
+        return {"kind": kind, "lesson": rest, "step": step}
+
+    def questions(self, words: Words) -> list[Askable]:
+        """The questions of the lesson that is open."""
+        kind, _, rest = self.open.partition(":")
+        if kind == "rule":
+            game, _, lesson = rest.partition(":")
+            return list(_of_rule_lesson(game, lesson, words))
+        return list(_of_count_lesson(rest, words)) if kind == "count" else []
+
+
+@cache
+def rule_lessons(game: str) -> Sequence[OnShelf]:
+    """The rule lessons of a game in which something can be asked."""
+    if game not in subjects():
+        return []
+    lessons = [lesson for lesson in lessons_of(game) if any(rule_question.askable(lesson))]
+    return [OnShelf(f"rule:{game}:{lesson.id}", lesson.id, lesson.title) for lesson in lessons]
+
+
+@cache
+def count_lessons(game: str) -> Sequence[OnShelf]:
+    """The lessons in probability from a game; none of them is computed for that."""
+    return [
+        OnShelf(f"count:{lesson_id}", lesson_id, written(lesson_id)["title"])
+        for lesson_id in lesson_ids()
+        if outline(lesson_id).game == game
+    ]
+
+
+def _of_rule_lesson(game: str, lesson_id: str, words: Words) -> Iterator[Askable]:
+    lesson = next(each for each in lessons_of(game) if each.id == lesson_id)
+    own = words_for(lesson.subject, words.language, words.neutral)
+    picture = lesson.subject.picture()
+    for step in rule_question.askable(lesson):
+        said = fill(in_language(step.question, words.language), own) if step.question else ""
+        question = step.exercise.question
+        if not said and picture:
+            asking, choosing = picture.asking, picture.choosing
+            said = asking.ask(own, step.exercise, question) if question else own.say(choosing.choose)
+        see = fill(in_language(step.see, words.language), own)
+        yield Askable(step.id, f"{see} {said}".replace("**", ""))
+
+
+def _of_count_lesson(lesson_id: str, words: Words) -> Iterator[Askable]:
+    lesson = load(lesson_id)
+    own = lesson.words(words.language, words.neutral)
+    for step in count_question.askable(lesson):
+        yield Askable(step.id, lesson.plain(step.question, own).replace("**", ""))

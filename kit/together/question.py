@@ -1,0 +1,114 @@
+"""What a round asks, as one screen has it: a copy of its own, on which nobody else sees what is being answered."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+from kit.draw.svg import Node
+from kit.engine.box import AnyBox
+from kit.lessons.hands import Hands
+from kit.page.face import AnyFace, Instant
+from kit.page.page import Intent
+from kit.page.part import Handler
+from kit.text.say import Words
+
+HOW_SURE = "room.phone.how_sure"
+"""The key of what is asked of whoever closes a choice."""
+
+
+class Judged(NamedTuple):
+    """What an answer is, once it may be known."""
+
+    is_right: bool | None
+    """None where nothing is right or wrong."""
+    mix_up: str = ""
+    """The name of the mistake that it is, in words; empty where it has none."""
+
+
+class Question(ABC):
+    """One question, on a phone or on the wall.
+
+    `Hands` says how many gave which answer, as `choice` writes them.
+    """
+
+    kind: ClassVar[str]
+    """What a plan calls it."""
+    closes: ClassVar[Sequence[str]] = ("commit",)
+    """The intents that close a choice."""
+    asks_sureness: bool = True
+
+    box: AnyBox
+    face: AnyFace
+    instant: int | None = None
+    """Which instant of a reveal is shown."""
+    is_paused: bool = False
+    """The reveal waits."""
+    panel: str | None = None
+    """The rule that is open."""
+
+    @property
+    @abstractmethod
+    def words(self) -> Words:
+        """The reader's words, of its game."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """Where it comes from, in a few words."""
+
+    # Answering --------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def intents(self) -> Mapping[str, Handler]:
+        """What can be done to answer it."""
+
+    @abstractmethod
+    def choice(self, intent: Intent | None = None) -> str:
+        """What would be closed, as it is written down; empty while there is none. `intent`: the press that closes."""
+
+    @abstractmethod
+    def take(self, choice: str) -> None:
+        """Have this as the answer, as if it had been given here."""
+
+    @abstractmethod
+    def said(self, choice: str) -> str:
+        """A choice in words."""
+
+    @abstractmethod
+    def judged(self, choice: str) -> Judged:
+        """Whether it is right, and what it mixes up.  Only of a round that is revealed."""
+
+    # Drawing ----------------------------------------------------------------------------------------------------------
+
+    look: str = "lesson"
+    """Which style its stage has."""
+
+    @abstractmethod
+    def asked(self) -> Node:
+        """The stage of a phone on which it is answered."""
+
+    @abstractmethod
+    def asked_on_wall(self, below: Node) -> Node:
+        """The question for all to see, with nothing of its answer, over what the host does."""
+
+    @abstractmethod
+    def reveal(self) -> None:
+        """What is right may be known from now on."""
+
+    @abstractmethod
+    def told(self, class_said: Node) -> Node:
+        """The stage of a phone once it is revealed: one's own answer within those of all."""
+
+    @abstractmethod
+    def told_on_wall(self, hands: Hands, below: Node) -> Node:
+        """What all answered and what is right, over what the host does."""
+
+    def instants(self) -> Sequence[Instant]:
+        """The instants of what is revealed."""
+        return ()
+
+    def close(self) -> None:
+        """The screen has another question."""
+        return

@@ -1,0 +1,20 @@
+"""Every kind of question that a room can be asked, by the name that a plan gives it."""
+
+from __future__ import annotations
+
+from kit.engine.errors import bad, quoted
+from kit.engine.reading import JsonObject
+from kit.page.looks import Looks
+from kit.together.count_question import CountQuestion
+from kit.together.question import Question
+from kit.together.rule_question import RuleQuestion
+
+KINDS = {kind.kind: kind for kind in (RuleQuestion, CountQuestion)}
+
+
+def question_for(spec: JsonObject, looks: Looks) -> Question:
+    """The question of a round, for a screen of these looks.  Raises `BadInput` for what nobody can be asked."""
+    kind = KINDS.get(str(spec.get("kind")))
+    if kind is None:
+        raise bad("kind", "lesson_unknown", given=quoted(spec.get("kind")))
+    return kind(spec, looks)

@@ -1,0 +1,191 @@
+"""A step of a rule lesson before a class: what will come of it, or what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from urllib.parse import unquote
+
+from kit.draw.svg import Node, el
+from kit.engine.errors import bad, quoted
+from kit.engine.game import Refusal
+from kit.engine.reading import JsonObject
+from kit.lessons.answers import read_data
+from kit.lessons.ask import question_of, said_before, value_said
+from kit.lessons.asked import Asked
+from kit.lessons.course import hand_of
+from kit.lessons.exercise import Given
+from kit.lessons.hands import Hands
+from kit.lessons.kinds import Decide, Predict
+from kit.lessons.lesson import Lesson, load_lesson
+from kit.lessons.parts.answering import Answering
+from kit.lessons.plain import PLAIN
+from kit.lessons.screen import LessonScreen
+from kit.lessons.show import deciding, moving, side, stage_with, sureness_asked
+from kit.lessons.step import Step
+from kit.page.controls import button
+from kit.page.face import Instant
+from kit.page.looks import Looks
+from kit.page.page import Intent, Page
+from kit.page.part import Handler
+from kit.text.say import Words
+from kit.together.question import HOW_SURE, Judged, Question
+
+
+class OffPage(LessonScreen):
+    """A lesson's screen whose parts stand on another page."""
+
+    def picture(self) -> Node:
+        """Nothing by itself."""
+        return el("div")
+
+
+class RuleQuestion(Question):
+    """A step in which something is predicted or decided, on a lesson's screen that is on no page of its own."""
+
+    kind = "rule"
+    closes = ("commit", "close")
+
+    def __init__(self, spec: JsonObject, looks: Looks) -> None:
+        """`spec`: `game`, `lesson`, `step`.  Raises `BadInput` for what is none of ours."""
+        lesson = load_lesson(str(spec.get("game")), str(spec.get("lesson")))
+        self.screen = OffPage(lesson, lesson.subject.picture() or PLAIN, page=Page(""))
+        self.screen.looks = looks
+        if spec.get("step") not in [step.id for step in askable(lesson)]:
+            raise bad("step", "lesson_unknown", given=quoted(spec.get("step")))
+        self.course = self.screen.course
+        self.course.goto(spec["step"])
+        self._ask()
+        self.box, self.face = self.screen.box, self.screen.face
+        self.asks_sureness = self.here.exercise.question is not None and not self.here.exercise.is_opinion
+
+    def _ask(self) -> None:
+        asked = self.course.asked
+        assert asked is not None
+        if asked.phase != "predict":
+            self.course.ask(asked)
+
+    @property
+    def here(self) -> Asked:
+        """The question, as far as it has been answered here."""
+        assert self.course.asked is not None
+        return self.course.asked
+
+    @property
+    def words(self) -> Words:
+        """Those of the lesson."""
+        return self.screen.words
+
+    @property
+    def title(self) -> str:
+        """The lesson's number and name."""
+        return self.screen.title
+
+    # Answering --------------------------------------------------------------------------------------------------------
+
+    def intents(self) -> Mapping[str, Handler]:
+        """Those of any lesson, but for what judges an answer."""
+        own = Answering(self.screen).intents
+        return {name: does for name, does in own.items() if name not in (*self.closes, "ruling")}
+
+    def choice(self, intent: Intent | None = None) -> str:
+        """In one word, as in a show of hands."""
+        given, kind = self.here.given, self.here.exercise.kind
+        return "" if given is None else hand_of(kind.write(self.screen.subject, given))
+
+    def take(self, choice: str) -> None:
+        """Have it given."""
+        self.here.say_again(self.screen.subject, unquote(choice))
+
+    def said(self, choice: str) -> str:
+        """As the lesson says it."""
+        taken = self._taken(choice)
+        asked = self.here
+        if taken is None:
+            return unquote(choice)
+        if asked.exercise.question is not None:
+            return value_said(self.screen, asked, taken)
+        return self.screen.shows.choosing.move(self.words, taken) or str(read_data(unquote(choice)))
+
+    def _taken(self, choice: str) -> Given:
+        exercise = self.here.exercise
+        taken = exercise.kind.take(exercise, self.screen.subject, unquote(choice))
+        return None if isinstance(taken, Refusal) else taken
+
+    def judged(self, choice: str) -> Judged:
+        """By the engine; nobody is wrong where no rulebook decides."""
+        asked, subject = self.here, self.screen.subject
+        if asked.exercise.is_opinion or (taken := self._taken(choice)) is None:
+            return Judged(None)
+        assert asked.step is not None
+        found = asked.exercise.kind.judge(asked.exercise, asked.step.goal, subject, taken)
+        name = f"misconceptions.{found.mixed_up}.title"
+        return Judged(found.is_right, self.words.say(name) if found.mixed_up else "")
+
+    # Drawing ----------------------------------------------------------------------------------------------------------
+
+    def _on_stage(self) -> None:
+        self.screen.panel, self.screen.instant = self.panel, self.instant
+        self.screen.paused = self.is_paused
+
+    def _moving(self) -> Node | None:
+        """While things move on the board, how to hurry or stop them."""
+        if not self.screen.is_revealing:
+            return None
+        return moving(self.screen, button(self.words.say("page.finish"), "finish", key="f", id="finish"))
+
+    def asked(self) -> Node:
+        """As in the lesson."""
+        self._on_stage()
+        screen, asked = self.screen, self.here
+        onward = None
+        if asked.exercise.question is not None:
+            onward = sureness_asked(screen, asked, HOW_SURE) if self.asks_sureness else deciding(screen, asked)
+        return stage_with(screen, asked, onward)
+
+    def asked_on_wall(self, below: Node) -> Node:
+        """The board and the question; nothing to answer with, for that is on the phones."""
+        self._on_stage()
+        screen, shows = self.screen, self.screen.shows
+        seen = replace(self.here, phase="see", given=None)
+        inside = [*said_before(screen, seen), question_of(screen, seen)]
+        panel = side(screen) or el("section", inside, class_="panel asks", id="asks")
+        beside = el("div", shows.beside(screen, seen), panel, class_="side")
+        stage = el("div", list(shows.board(screen, seen)), beside, shows.table(screen, seen), class_="stage")
+        return el("div", stage, below, class_="on-wall")
+
+    def reveal(self) -> None:
+        """Ask the engine; a class is shown a move that does it."""
+        asked = self.here
+        if asked.phase == "predict":
+            asked.judge(self.screen.subject)
+
+    def told(self, class_said: Node) -> Node:
+        """What came of it, and why."""
+        self._on_stage()
+        inside = stage_with(self.screen, self.here, self._moving())
+        return el("div", inside, None if self.screen.is_revealing else class_said, class_="col")
+
+    def told_on_wall(self, hands: Hands, below: Node) -> Node:
+        """The lesson as it is presented, with the hands of all."""
+        self._on_stage()
+        asked, course = self.here, self.course
+        if asked.given is None and isinstance(asked.exercise.kind, Decide) and asked.step is not None:
+            asked.given = asked.step.shown_first(self.screen.subject)
+            asked.judge(self.screen.subject)
+        course.presenting = True
+        course.hands[course.here] = hands
+        return el("div", stage_with(self.screen, asked, self._moving()), below, class_="on-wall")
+
+    def instants(self) -> Sequence[Instant]:
+        """What moves on the board."""
+        return self.screen.instants()
+
+    def close(self) -> None:
+        """Let go of the lesson's screen."""
+        self.screen.page.close()
+
+
+def askable(lesson: Lesson) -> Iterator[Step]:
+    """The steps that a class can be asked: those that are answered in one go, without a clock."""
+    return (step for step in lesson.steps if isinstance(step.exercise.kind, Predict | Decide))

@@ -1,0 +1,30 @@
+"""What a class answered, an answer a row: the most frequent first, the right one marked, each mix-up by its name."""
+
+from __future__ import annotations
+
+from kit.draw.svg import Child, Node, el
+from kit.lessons.hands import Hands
+from kit.lessons.hands_rows import hands_row
+from kit.together.question import Question
+
+MOST_ROWS = 8
+"""More rows are not read from the last row; the rest are counted in one."""
+
+
+def tally(question: Question, hands: Hands, mine: str = "") -> Node:
+    """The rows; `mine`: the choice of whoever looks at it."""
+    by_many = sorted(hands.counted, key=lambda choice: -hands.counted[choice])
+    rows = [_row(question, hands, choice, choice == mine) for choice in by_many[:MOST_ROWS]]
+    if rest := sum(hands.counted[choice] for choice in by_many[MOST_ROWS:]):
+        rows.append(el("li", el("span", question.words.say("room.others", n=rest), class_="what muted")))
+    return el("ul", rows, class_="tally of-all")
+
+
+def _row(question: Question, hands: Hands, choice: str, is_mine: bool) -> Node:
+    found = question.judged(choice)
+    said: list[Child] = [question.said(choice)]
+    if is_mine:
+        said.append(el("b", f" {question.words.say('room.yours')}", class_="of-me"))
+    if found.mix_up:
+        said.append(el("small", found.mix_up, class_="mixed"))
+    return hands_row(question.words, hands, choice, question.said(choice), bool(found.is_right), said, is_open=False)
