@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from kit.counting.answers import write
+from kit.counting.answers import read, write
 from kit.draw.svg import find
 from kit.games import NAMES
 from kit.lessons.course import hand_of
@@ -298,7 +298,8 @@ def _choices(room: Class) -> list[str]:
     """A right answer and, where there is one, a wrong one, as a log has them."""
     question = room.host.question
     if isinstance(question, CountQuestion):
-        known = [write(question.question.truth)] if question.question.truth is not None else []
+        truth = write(question.question.truth)
+        known = [truth] if read(question.question, truth) is not None else []  # X1 has one that nobody could type
         usual = question.question.names[:1] if question.question.kind == "choice" else ["1/2"]
         return [*known, *(write(wrong.answer) for wrong in question.step.wrong)] or [*usual]
     assert isinstance(question, RuleQuestion)
