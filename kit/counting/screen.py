@@ -118,6 +118,12 @@ class CountScreen(Shell, Screen):
         game = self.run.written.game
         return replace(subject_of(game).pages, daily=DAILY_PAGE.format(game))
 
+    @property
+    def on_phones(self) -> str:
+        """To this step of one of our lessons."""
+        lesson = self.run.written
+        return f"&ask=count:{lesson.id}&step={self.run.way.here}" if lesson.page and lesson.steps else ""
+
     def leads_to(self, name: str) -> str:
         """Five chances a day have a name of their own."""
         return self.say("daily.title") if name == "daily" else super().leads_to(name)

@@ -33,6 +33,7 @@ from kit.draw.chart import Size, stacked
 from kit.draw.chart_icons import IconArray
 from kit.draw.svg import Child, Node, el, icon
 from kit.lessons.done_shown import calibration_panel
+from kit.lessons.menu import to_phones
 from kit.page.controls import button, chip
 from kit.page.frame import frame, rules_beside
 from kit.page.shape import NARROW, WIDE, only
@@ -87,6 +88,7 @@ def top(screen: CountScreen, way: Node) -> Node:
         if lesson.steps
         else el("h1", title),
         way,
+        list(to_phones(screen, "quiet wide-only")) if run.way.presenting else None,
         teacher,
         button(present, "present", key="p", look=look, id="present") if lesson.steps else None,
         button(words.say("page.menu"), "open", "menu", look="quiet", expanded=screen.panel == "menu", id="open-menu"),

@@ -13,6 +13,9 @@ from kit.page.controls import button, choice_field, entry, field
 from kit.page.frame import address, menu_panel
 from kit.page.looks import TABLES
 
+CLASS = "apps/class"
+"""The notebook of a class's wall."""
+
 
 class Station(NamedTuple):
     """A place on the way through a lesson, as the menu leads there."""
@@ -66,11 +69,19 @@ def _around(screen: Shell, is_lesson: bool) -> Iterator[Node]:
     words = screen.words
     if is_lesson:
         yield button(words.say("lesson.present"), "present", pressed=screen.way.presenting, id="menu-present")
+        yield from to_phones(screen, id="menu-phones")
         yield button(words.say("lesson.link"), "link", id="link")
         if screen.has_paper:
             yield button(words.say("sheet.entry"), "sheet", id="sheet")
     yield button(words.say("page.rules"), "open", "rules", id="menu-rules")
     yield from beside(screen, *(["daily"] if is_lesson else []), "glossary", "play", of="menu-")
+
+
+def to_phones(screen: Shell, look: str = "", id: str = "on-phones") -> Iterator[Node]:
+    """The way to ask a class, each on a phone of their own, what is asked here."""
+    if about := screen.on_phones:
+        href = address(screen, CLASS) + about
+        yield el("a", screen.words.say("room.from_lesson"), href=href, class_=["btn", look], id=id)
 
 
 def beside(screen: Shell, *names: str, of: str = "") -> Iterator[Node]:

@@ -153,6 +153,13 @@ class LessonScreen(Shell, Screen):
         """Beside the lessons of its game."""
         return self.subject.pages
 
+    @property
+    def on_phones(self) -> str:
+        """To this step of one of our lessons."""
+        lesson = self.lesson
+        is_asked = bool(lesson.page and lesson.steps)
+        return f"&ask=rule:{lesson.subject.game}:{lesson.id}&step={self.course.here}" if is_asked else ""
+
     def lines(self, asked: Asked) -> list[Line]:
         """What happened, sentence by sentence, but for what only rules decide that come later in the course.
 

@@ -103,6 +103,13 @@ class Shell(ABC):
         """Something in it can be asked on paper."""
         return True
 
+    @property
+    def on_phones(self) -> str:
+        """What the address of the class's page ends with, after the language, to ask what is asked here on all phones;
+        empty where nothing can be.
+        """
+        return ""
+
     def leads_to(self, name: str) -> str:
         """What a way is called that leads to one of its `pages`."""
         return self.words.say(f"lesson.{name}")

@@ -22,6 +22,7 @@ from kit.lessons.end import ending, looking_back
 from kit.lessons.hands_shown import hands
 from kit.lessons.journal import SURENESS
 from kit.lessons.kinds import Race
+from kit.lessons.menu import to_phones
 from kit.lessons.playground import scenes
 from kit.lessons.race_shown import reaching
 from kit.lessons.rule_menu import menu
@@ -65,6 +66,7 @@ def top(learn: LessonScreen, way: Node) -> Node:
         el("span", icon(learn.shows.symbol, 34), class_="mark wide-only"),
         el("h1", number, name),
         way,
+        list(to_phones(learn, "quiet wide-only")) if learn.course.presenting else None,
         button(words.say("page.rules"), "open", "rules", look="quiet wide-only", expanded=learn.panel == "rules"),
         button(words.say("page.menu"), "open", "menu", look="quiet", expanded=learn.panel == "menu", id="open-menu"),
         class_="top",

@@ -13,7 +13,7 @@ from kit.page.page import Hello, Intent, Page
 from kit.page.part import Part, on
 from kit.table import acts
 from kit.table.names import read_code
-from kit.table.rooms import LiveRoom, Rooms
+from kit.table.rooms import LiveRoom, Rooms, now_ms
 from kit.together.host_shown import page_of
 from kit.together.menu_of_questions import Shelf
 from kit.together.questions import question_for
@@ -22,6 +22,7 @@ from kit.together.screen import RoomScreen
 STORAGE = "kit:host"
 MOST_KEYS = 20
 """Rooms that a browser remembers."""
+RECENT_MS = 12 * 3600 * 1000
 
 
 class Host(RoomScreen):
@@ -87,13 +88,24 @@ class Reception(Part):
         host.address = hello.address
         asked = {name: values[0] for name, values in parse_qs(hello.link.removeprefix("?")).items()}
         host.keys = _keys_in(hello.saved)
-        host.shelf.look_at(asked.get("ask", ""))
-        code = read_code(asked.get("room", "")) or (read_code(hello.held or "") if hello.held else "")
+        code = read_code(asked.get("room", ""))
         if code and (key := asked.get("host", "")):
             host.keys[code] = key
-        if code:
+        if code := code or read_code(hello.held or "") or self._latest():
             self._enter(code)
+        if hello.fresh and "ask" in asked:
+            host.shelf.look_at(asked["ask"], asked.get("step", ""))
+            host.panel = "ask"
         return True
+
+    def _latest(self) -> str:
+        """The room that this browser led last, if that was not long ago: a page that is opened again goes on there."""
+        host = self._host
+        for code in reversed(host.keys):
+            live = host.rooms.find(code) if host.rooms else None
+            if live and not live.room.is_over and now_ms() - live.room.last_at < RECENT_MS:
+                return code
+        return ""
 
     def _enter(self, code: str) -> None:
         host = self._host

@@ -73,8 +73,8 @@ def _opened(host: Host) -> Node | None:
         return menu_panel(host, leave, end)
     if host.panel == "people" and host.room:
         return _people(host, host.room)
-    if host.panel == "ask" and host.room:
-        return _shelf(host)
+    if host.panel == "ask":
+        return _shelf(host) if host.room else None
     if host.panel and host.question is None:
         return rules_beside(host, host.box.options())
     return None
@@ -336,4 +336,5 @@ def _questions(host: Host) -> Iterator[Node]:
         yield el("p", host.say("host.choose_lesson"), class_="muted")
     for each in host.shelf.questions(host.words):
         ask = button(host.say("host.ask_this"), "ask", each.step, look="main", id=f"ask-{each.step}")
-        yield el("div", el("p", each.said, class_="grow"), ask, class_="row askable")
+        came_for = each.step == host.shelf.step
+        yield el("div", el("p", each.said, class_="grow"), ask, class_=["row askable", came_for and "came-for"])

@@ -42,11 +42,13 @@ class Shelf:
 
     open: str = ""
     """The lesson that is looked into, by its key."""
+    step: str = ""
+    """The question that somebody came for."""
 
-    def look_at(self, key: str) -> None:
-        """Look into this lesson; into none for a key that is none."""
+    def look_at(self, key: str, step: str = "") -> None:
+        """Look into this lesson, for this question of it; into none for a key that is none."""
         known = {each.key for game in NAMES for each in (*rule_lessons(game), *count_lessons(game))}
-        self.open = key if key in known else ""
+        self.open, self.step = key if key in known else "", step
 
     def spec(self, step: object) -> JsonObject | None:
         """What a log has of a question of the lesson that is open; None where it has no such."""
