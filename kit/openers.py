@@ -39,6 +39,9 @@ FROM_FILES: Mapping[str, str] = {
 IN_ROOMS = ("class_phone", "class_table")
 """Pages that look at a room, so that they need to know the rooms of their server, if it has any."""
 
+FOR_GUESTS = ("class_phone",)
+"""Those of them that are for whoever knows the code of a room, and has no other key."""
+
 
 def open_page(name: str, *arguments: Any, rooms: Rooms | None = None, **named: object) -> Page:
     """The page that a notebook's call opens, new.  Raises LookupError if there is none of that name.

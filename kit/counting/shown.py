@@ -88,7 +88,7 @@ def top(screen: CountScreen, way: Node) -> Node:
         if lesson.steps
         else el("h1", title),
         way,
-        list(to_phones(screen, "quiet wide-only")) if run.way.presenting else None,
+        list(to_phones(screen, screen.words.say("room.phones"), "quiet wide-only")) if run.way.presenting else None,
         teacher,
         button(present, "present", key="p", look=look, id="present") if lesson.steps else None,
         button(words.say("page.menu"), "open", "menu", look="quiet", expanded=screen.panel == "menu", id="open-menu"),

@@ -69,7 +69,7 @@ def _around(screen: Shell, is_lesson: bool) -> Iterator[Node]:
     words = screen.words
     if is_lesson:
         yield button(words.say("lesson.present"), "present", pressed=screen.way.presenting, id="menu-present")
-        yield from to_phones(screen, id="menu-phones")
+        yield from to_phones(screen, screen.words.say("room.from_lesson"), id="menu-phones")
         yield button(words.say("lesson.link"), "link", id="link")
         if screen.has_paper:
             yield button(words.say("sheet.entry"), "sheet", id="sheet")
@@ -77,11 +77,11 @@ def _around(screen: Shell, is_lesson: bool) -> Iterator[Node]:
     yield from beside(screen, *(["daily"] if is_lesson else []), "glossary", "play", of="menu-")
 
 
-def to_phones(screen: Shell, look: str = "", id: str = "on-phones") -> Iterator[Node]:
+def to_phones(screen: Shell, said: str, look: str = "", id: str = "on-phones") -> Iterator[Node]:
     """The way to ask a class, each on a phone of their own, what is asked here."""
     if about := screen.on_phones:
         href = address(screen, CLASS) + about
-        yield el("a", screen.words.say("room.from_lesson"), href=href, class_=["btn", look], id=id)
+        yield el("a", said, href=href, class_=["btn", look], id=id)
 
 
 def beside(screen: Shell, *names: str, of: str = "") -> Iterator[Node]:

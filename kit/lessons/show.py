@@ -66,7 +66,7 @@ def top(learn: LessonScreen, way: Node) -> Node:
         el("span", icon(learn.shows.symbol, 34), class_="mark wide-only"),
         el("h1", number, name),
         way,
-        list(to_phones(learn, "quiet wide-only")) if learn.course.presenting else None,
+        list(to_phones(learn, learn.words.say("room.phones"), "quiet wide-only")) if learn.course.presenting else None,
         button(words.say("page.rules"), "open", "rules", look="quiet wide-only", expanded=learn.panel == "rules"),
         button(words.say("page.menu"), "open", "menu", look="quiet", expanded=learn.panel == "menu", id="open-menu"),
         class_="top",

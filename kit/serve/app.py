@@ -7,6 +7,7 @@ import os
 import re
 import socket
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,9 @@ from kit.serve import figures, journal, pages
 from kit.serve.budget import Budget
 from kit.serve.class_code import ClassCode
 from kit.serve.door import Door, Guarded, GuardedServer
+from kit.serve.entrance import Entrance
 from kit.serve.fair_queue import FairQueue
+from kit.serve.guests import ENTRANCE, Guests
 from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_BODY, LONGEST_MESSAGE, Limits
 from kit.serve.machines import Machines
 from kit.serve.paced_socket import PacedSocket
@@ -28,11 +31,12 @@ from kit.serve.page_cache import PageCache
 from kit.serve.page_sessions import PageSessions
 from kit.serve.seats import Seats
 from kit.serve.settings import Settings
+from kit.serve.share import entrances
 from kit.serve.shutdown import take_leave, told_to_end
+from kit.serve.state import key_for
 from kit.serve.websocket import Visiting
 from kit.site.folder import Folder
-from kit.table.rooms import Rooms
-from kit.table.store import Memory
+from kit.table.rooms import DAY_MS, Rooms
 
 if TYPE_CHECKING:
     from kit.serve.hub_auth import HubAuth
@@ -56,23 +60,30 @@ class Server:
         secret: str,
         token: str | None = None,
         code: str = "",
+        rooms: Rooms | None = None,
     ) -> None:
         """`sockets` are bound already; the first notebook of the folder is the one that is tried at start-up.
 
         Files about kernels are kept in the folder `private`.  With a token, everybody who knows it may come in, even
-        from other machines.  Cookies are signed with the secret.  With a code, everybody is asked for it.
+        from other machines.  Cookies are signed with the secret.  With a code, everybody is asked for it.  With rooms,
+        classes can meet, and their store is closed at the end.
         """
         self.told, self.folder, self.limits, self.sockets = told, folder, limits, sockets
         self.first = folder.notebooks[0].path
         self.door = Door.of(told, port_of(sockets[0]), token)
         self.budget = Budget(limits)
         self.queue = FairQueue(self.budget)
+        self.rooms = rooms
+        self.guests: Guests | None = None
+        if rooms:
+            rooms.entrance = entrances(told, self.door.port)
+            key = key_for("guests of rooms")
+            self.guests = Guests(rooms, folder, key, told.base_path, self.door.room_cookie)
+            self.door = replace(self.door, guests=self.guests)
         self.sessions = (
-            PageSessions(folder, limits.without_kernels, KeySeal.of_server(), self.queue, Rooms(Memory()))
-            if told.lean
-            else None
+            PageSessions(folder, limits.without_kernels, KeySeal.of_server(), self.queue, rooms) if told.lean else None
         )
-        self.site = pages.site_of(told)
+        self.site = pages.site_of(told, rooms is not None)
         self.kernels: KernelDoor | None = None
         if not told.lean or folder.needs_kernels:
             from kit.serve.kernels.app import KernelDoor  # a second and 50 MB, only if it is needed
@@ -90,14 +101,17 @@ class Server:
     def application(self) -> Application:
         """Everything that a browser can ask for."""
         base = re.escape(self.site.base)
+        visited = {"sessions": self.sessions, "guests": self.guests}
+        entering = {"guests": self.guests, "budget": self.budget}
         own: list[tuple[Any, ...]] = [
             ("", pages.Home),
             ("favicon.ico", pages.NoIcon),
             ("robots.txt", pages.Robots),
             (re.escape(pages.SECURITY), pages.Security, {"told": self.told}),
             ("page/(script|style)-[0-9a-f]+", pages.PageFile),
-            ("voila/render/(.*)", pages.NotebookPage, {"kernels": self.kernels, "sessions": self.sessions}),
-            *([("visit/(.*)", Visiting, {"sessions": self.sessions})] if self.sessions else []),
+            ("voila/render/(.*)", pages.NotebookPage, {"kernels": self.kernels, **visited}),
+            *([("visit/(.*)", Visiting, visited)] if self.sessions else []),
+            *([(f"{ENTRANCE}(?:/(.*))?", Entrance, entering)] if self.guests else []),
         ]
         handlers: list[Any] = [(base + pattern, *about) for pattern, *about in own]
         if self.kernels:
@@ -130,7 +144,8 @@ class Server:
         most = max(self.limits.connections, CONNECTIONS_A_SEAT * self.limits.seats_an_address)
         asked = None
         if self._code:
-            asked = ClassCode(application, self.budget, self._code, self._secret, self.site.base, self.door.code_cookie)
+            about = (self._code, self._secret, self.site.base, self.door.code_cookie)
+            asked = ClassCode(application, self.budget, *about, self.guests)
         self.guarded = Guarded(
             self.hub_auth or asked or application, self.door, self.queue, most if self.told.is_hosted else None
         )
@@ -204,8 +219,15 @@ class Server:
         if self.kernels:
             ready = [each.path for each in self.folder.notebooks if each.kind == "app" or each.path == self.first]
             self.kernels.start([path for path in ready if not (self.sessions and self.sessions.opening(path))])
+        if self.rooms:
+            PeriodicCallback(self._forget, DAY_MS).start()
         for part in self.of_hub:
             part.start()
+
+    def _forget(self) -> None:
+        """Delete the rooms whose time is over."""
+        if self.rooms:
+            self.rooms.forget_old()
 
     async def close(self) -> None:
         """Take no more requests, and leave no kernel and no file behind."""
@@ -214,6 +236,8 @@ class Server:
         for part in (*self.of_hub, self.sessions, self.kernels):
             if part:
                 await part.close()
+        if self.rooms:
+            self.rooms.store.close()
 
     # What goes on -----------------------------------------------------------------------------------------------------
 
@@ -225,6 +249,7 @@ class Server:
         if self.sessions:
             seats["socket"] = self.sessions.seats
         figures.look(seats, self.kernels.pids if self.kernels else ())
+        figures.look_into(self.rooms.live if self.rooms else ())
 
     def last_used(self) -> float:
         """When a user last asked for something or had a page before them, by `time.monotonic`."""

@@ -23,6 +23,12 @@ PAGES = {"calls_a_s": 3, "rush": 30}
 """How fast a visitor may open pages; each costs more than a press, even if nobody waits for it."""
 TRIES = {"calls_a_s": 6 / 60, "rush": 10}
 """Wrong codes from one address: a code of six letters and digits withstands them for centuries."""
+ROOM_TRIES = {"calls_a_s": 12 / 60, "rush": 30}
+"""Wrong codes of rooms from one address, which may be that of a school where a class types at once."""
+ALL_ROOM_TRIES = {"calls_a_s": 1, "rush": 200}
+"""Wrong codes of rooms from all addresses together: of 65,536 codes twenty rooms have one in 3,000."""
+ROOMS_OPENED = {"calls_a_s": 30 / 3600, "rush": 30}
+"""How fast an address may open rooms; each is kept for a month."""
 MORE_TIME = 2
 """How many times as much as one visitor all visitors of an address may use; a class uses little of a processor."""
 PATIENCE = 2
@@ -40,6 +46,10 @@ class Account:
     pages: Rate
     tries: Rate
     """Wrong codes of a class (`kit.serve.class_code`)."""
+    room_tries: Rate
+    """Wrong codes of rooms (`kit.serve.entrance`)."""
+    rooms: Rate
+    """Rooms that were opened."""
     used_s: float = 0.0
     """Seconds of the processor that were not yet forgotten at the time `at`."""
     at: float = 0.0
@@ -52,6 +62,7 @@ class Budget:
     def __init__(self, limits: Limits, now: Callable[[], float] = monotonic) -> None:
         self._limits, self.now = limits, now
         self._accounts: dict[Hashable, Account] = {}
+        self._all_room_tries = Rate(**ALL_ROOM_TRIES)
 
     def requests(self, address: str) -> Rate:
         """How fast an address may ask."""
@@ -64,6 +75,14 @@ class Budget:
     def tries(self, address: str) -> Rate:
         """How many wrong codes an address may give."""
         return self._of(address).tries
+
+    def room_tries(self, address: str) -> tuple[Rate, Rate]:
+        """How many wrong codes of rooms an address may give, and all addresses together."""
+        return self._of(address).room_tries, self._all_room_tries
+
+    def rooms(self, address: str) -> Rate:
+        """How fast an address may open rooms."""
+        return self._of(address).rooms
 
     def spend(self, visitor: Visitor, seconds: float) -> None:
         """A visitor has used the processor for this long, and so has their address."""
@@ -104,7 +123,8 @@ class Budget:
         account = self._accounts.pop(whose, None)
         if account is None:
             rush = self._limits.requests / REQUESTS["calls_a_s"] * REQUESTS["rush"]
-            account = Account(Rate(self._limits.requests, rush), Rate(**PAGES), Rate(**TRIES))
+            pages, tries, room_tries, rooms = (Rate(**each) for each in (PAGES, TRIES, ROOM_TRIES, ROOMS_OPENED))
+            account = Account(Rate(self._limits.requests, rush), pages, tries, room_tries, rooms)
             if len(self._accounts) >= MOST_KNOWN:
                 del self._accounts[next(iter(self._accounts))]
         self._accounts[whose] = account

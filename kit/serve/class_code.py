@@ -31,6 +31,7 @@ from tornado.web import Application, RequestHandler
 from kit.serve.budget import Budget
 from kit.serve.clients import is_secure
 from kit.serve.forwarded import place_of
+from kit.serve.guests import Guests
 from kit.serve.journal import Discreet, tell_refusal
 from kit.serve.pages import SECURITY, language_of
 from kit.serve.relay import Relay
@@ -52,10 +53,18 @@ class ClassCode(HTTPServerConnectionDelegate):
     """A web application for those who know the code."""
 
     def __init__(
-        self, application: HTTPServerConnectionDelegate, budget: Budget, code: str, secret: str, base: str, cookie: str
+        self,
+        application: HTTPServerConnectionDelegate,
+        budget: Budget,
+        code: str,
+        secret: str,
+        base: str,
+        cookie: str,
+        guests: Guests | None = None,
     ) -> None:
-        """`base`: what comes before all addresses; `cookie`: the name of ours."""
+        """`base`: what comes before all addresses; `cookie`: the name of ours; `guests` need no code of the class."""
         self._application = application
+        self._guests = guests
         self._base = base
         self._about = {"code": _digest(code), "base": base, "cookie": cookie, "budget": budget}
         key = hmac.new(secret.encode(), b"class code " + _digest(code), "sha256").hexdigest()
@@ -71,6 +80,8 @@ class ClassCode(HTTPServerConnectionDelegate):
 
     def turn_away(self, request: HTTPServerRequest) -> HTTPMessageDelegate | None:
         """Who answers in place of the application; None lets the request in."""
+        if self._guests and self._guests.may_ask(request.method or "", request.path, request.headers):
+            return None
         place = request.path.removeprefix(self._base)
         if place != ADDRESS:
             desk = RequestHandler(self._desk, request)

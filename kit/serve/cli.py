@@ -21,7 +21,8 @@ from kit.serve.folders import private_folders
 from kit.serve.hub import told_by_hub
 from kit.serve.journal import keep_secret, tell
 from kit.serve.limits import FEWEST_SEATS, FILES_A_SEAT, PAGES_A_SEAT, Limits, room_for
-from kit.serve.settings import CODE, EVERYWHERE, LOOPBACK, OWN, SECRET, UNIX, USUAL_PORT, Settings, read_settings
+from kit.serve.rooms_kept import rooms_of
+from kit.serve.settings import CODE, EVERYWHERE, LOOPBACK, OWN, ROOMS, SECRET, UNIX, USUAL_PORT, Settings, read_settings
 from kit.serve.share import invitation, lan_addresses, new_token, only_at
 from kit.serve.state import keep_key, state_folder
 from kit.serve.supervisor import LINK_KEY, LIVES, end_with_parent, keep_running
@@ -115,7 +116,8 @@ def _take_secrets() -> Secrets:
     cookies = os.environ.pop(SECRET, "") or token_hex(32)
     code = os.environ.pop(CODE, "").strip()
     link_key, lives = os.environ.pop(LINK_KEY, None), os.environ.pop(LIVES, None)
-    for each in (link_key, cookies, code, os.environ.get("JUPYTERHUB_API_TOKEN")):
+    rooms = os.environ.pop(ROOMS, "")  # with the password of a database, perhaps
+    for each in (link_key, cookies, code, rooms, os.environ.get("JUPYTERHUB_API_TOKEN")):
         keep_secret(each or "")
     return Secrets(cookies, code, link_key, None if lives is None else int(lives))
 
@@ -125,18 +127,22 @@ def _serve(plan: Plan, limits: Limits, few: str, sockets: list[socket.socket], i
     settings, secrets = plan.settings, _take_secrets()
     if secrets.lives is not None:
         end_with_parent()
-    ready = partial(_announce, plan, limits, few, secrets, port_of(sockets[0]))
     terminal = Terminal(for_machines=settings.log == "json")
     state = state_folder(settings.state)  # while there is still a home
     with private_folders(homeless=settings.demo) as private:
         no_key = keep_key(state, private)
+        rooms, no_rooms = rooms_of(settings, state)
         cookies, code, link_key, _ = secrets
-        server = Server(settings, plan.folder, sockets, limits, private, cookies, link_key, code)
+        server = Server(settings, plan.folder, sockets, limits, private, cookies, link_key, code, rooms)
+        ready = partial(_announce, plan, limits, few, secrets, port_of(sockets[0]), rooms.entrance if rooms else ())
         terminal.take_over()
         tell("start", "the server starts", **settings.unusual)
         if no_key:
             what = "its key is not kept (--state), so games that hide something end with this server: %s"
             tell("no key", what, no_key, level=logging.WARNING)
+        if no_rooms:
+            what = "no class can meet here, because its room cannot be kept (--rooms): %s"
+            tell("no rooms", what, no_rooms, level=logging.WARNING)
         if is_taken_over:
             tell("taken over", "took the socket over from a server that still answered", level=logging.WARNING)
 
@@ -150,7 +156,9 @@ def _serve(plan: Plan, limits: Limits, few: str, sockets: list[socket.socket], i
             terminal.last_words()
 
 
-def _announce(plan: Plan, limits: Limits, few: str, secrets: Secrets, port: int) -> None:
+def _announce(
+    plan: Plan, limits: Limits, few: str, secrets: Secrets, port: int, for_phones: Sequence[str] = ()
+) -> None:
     """Tell the person who started it that it is ready, for how many, and where."""
     settings, for_people = plan.settings, plan.settings.log == "text"
     room, asked = pages_of(settings, limits.seats), pages_of(settings, plan.seats)
@@ -164,8 +172,8 @@ def _announce(plan: Plan, limits: Limits, few: str, secrets: Secrets, port: int)
     elif secrets.link_key:
         only = only_at(settings.listen)
         addresses, here = ([only], only) if only else (lan_addresses(), "127.0.0.1")
-        links = invitation(addresses, port, secrets.link_key, sys.stdout.isatty(), settings.base_path, here)
-        print(links, flush=True)
+        about = (sys.stdout.isatty(), settings.base_path, here, for_phones)
+        print(invitation(addresses, port, secrets.link_key, *about), flush=True)
     elif for_people:
         # a hub's user has the name of their server in its address, and needs no other
         where = "the hub" if settings.hub else _address(settings, port)

@@ -3,7 +3,8 @@
 Three things keep strangers out. A request must name this machine by an address, because a page elsewhere can point its
 own host name at us and so reach what listens here; behind a proxy it must name a host that was declared public. It
 must not be made by another site's page behind a person's back. And when the pages are shared, it must show the token of
-the link: once in the address, from then on in a cookie.
+the link: once in the address, from then on in a cookie. Only whoever knows the code of a room needs no token, for what
+`kit.serve.guests` lets them ask for.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from tornado.httputil import (
 
 from kit.serve.fair_queue import FairQueue
 from kit.serve.forwarded import UNIX, Caller, caller_of, is_trusted, place_of, plain
+from kit.serve.guests import Guests
 from kit.serve.hints import Hints
 from kit.serve.journal import tell_refusal
 from kit.serve.listening import Listening
@@ -78,6 +80,8 @@ class Door:
     """Proxies that are believed."""
     any_name: bool = False
     """Whether any host name will do, because somebody else, such as a hub, looks at each request after us."""
+    guests: Guests | None = field(default=None, compare=False)
+    """Whoever knows the code of a room; None: there are no rooms."""
     hints: Hints = field(default_factory=Hints, compare=False)
 
     @classmethod
@@ -105,6 +109,11 @@ class Door:
     def code_cookie(self) -> str:
         """The name of the cookie of those who know the code of the class."""
         return f"kit-code-{self._mark}"
+
+    @property
+    def room_cookie(self) -> str:
+        """The name of the cookie of those who know the code of a room."""
+        return f"kit-room-{self._mark}"
 
     @property
     def _mark(self) -> str:
@@ -149,7 +158,8 @@ class Door:
             ):  # even with a cookie, so that no page has it in its address
                 rest = urlencode([(name, value) for name, value in asked if name != "token"])
                 return self._welcome("?".join(filter(None, ["/" + place.lstrip("/\\"), rest])))
-            if not self._is_known(parse_cookie(headers.get("Cookie", "")).get(self.cookie, "")):
+            is_known = self._is_known(parse_cookie(headers.get("Cookie", "")).get(self.cookie, ""))
+            if not is_known and not (self.guests and self.guests.may_ask(method, path, headers)):
                 return _nothing("token")
         return self._astray(place, query)
 

@@ -6,7 +6,7 @@ Jupyter has figures of its own; they are about things we do not use, and are lef
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic, time
 from typing import Literal, TypeAlias
@@ -24,6 +24,7 @@ from prometheus_client import (
 
 from kit.release import VERSION, commit
 from kit.serve.seats import Seats
+from kit.table.rooms import LiveRoom
 
 KIND = CONTENT_TYPE_LATEST
 EVERY_S = 5
@@ -43,6 +44,7 @@ REASONS = {
     "host": "the host asked for is not ours",
     "origin": "another site's page asked",
     "token": "no key was shown",
+    "room": "no room has the code, or it lets nobody new in",
     "connections": "the address had as many connections as it may",
     "pace": "too much was asked or said at once, or a page joined its kernel too often",
     "unfit": "what was sent could not be read",
@@ -79,6 +81,10 @@ _ANSWER = Histogram(
     registry=REGISTRY,
     buckets=(0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10),
 )
+_ROOMS = _gauge("rooms", "Rooms of classes that somebody looks at.")
+_PEOPLE = _gauge("room_people", "People who are in them with a page that is connected.")
+_CHOICES = _gauge("room_choices", "Choices that are kept of rooms that were opened, or come back to, since the start.")
+_ROOM_REFUSALS = _gauge("room_refusals", "What was tried in these rooms since the start, and may not be.")
 _SENT = _counter("sent_bytes", "What websockets sent, before it is compressed.", "door")
 _REFUSALS = _counter("refusals", "What was refused, by reason; docs/hosting.md has them all.", "reason")
 _FAULTS = _counter("faults", "Faults of ours that the log tells of.")
@@ -157,6 +163,14 @@ def look(seats: Mapping[DoorName, Seats], kernels: Collection[int]) -> None:
     _KERNELS.set(len(kernels))
     _MEMORY.labels("server").set(_resident(os.getpid()))
     _MEMORY.labels("kernels").set(sum(map(_resident, kernels)))
+
+
+def look_into(rooms: Sequence[LiveRoom]) -> None:
+    """Bring up to date what goes on in rooms."""
+    _ROOMS.set(sum(each.is_watched for each in rooms))
+    _PEOPLE.set(sum(len(each.here) for each in rooms))
+    _CHOICES.set(sum(len(round_.choices) for each in rooms for round_ in each.room.rounds))
+    _ROOM_REFUSALS.set(sum(each.refused.total() for each in rooms))
 
 
 def written() -> str:

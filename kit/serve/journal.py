@@ -77,7 +77,7 @@ class Discreet(RequestHandler):
 def log_answer(handler: RequestHandler) -> None:
     """Log an answer, but only if it is one that somebody did not want."""
     status = handler.get_status()
-    if status < 400:
+    if status < 400 or (status < 500 and hasattr(handler, "logged_as")):
         return
     facts = {"status": status, "method": handler.request.method, "ms": round(handler.request.request_time() * 1000)}
     level = logging.ERROR if status >= 500 and status != 503 else logging.WARNING
@@ -86,6 +86,12 @@ def log_answer(handler: RequestHandler) -> None:
 
 
 def place_of(handler: RequestHandler) -> str:
-    """The path that was asked for, after the base path, which may have somebody's name in it; never with a query."""
+    """The path that was asked for, after the base path, which may have somebody's name in it; never with a query.
+
+    A handler whose paths have secrets in them says in `logged_as` what is written instead, for faults only: it tells
+    itself what it refuses.
+    """
+    if instead := getattr(handler, "logged_as", ""):
+        return str(instead)
     path, base = handler.request.path, str(handler.settings.get("base_url", "/"))
     return f"/{path.removeprefix(base)}" if path.startswith(base) else "an address outside of the base path"

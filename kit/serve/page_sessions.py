@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections import Counter
+from collections.abc import Collection
 from contextlib import suppress
 from functools import partial
 from time import monotonic
 
 from kit.doors.socket import Browser, Visit, Visits
 from kit.engine.sealed import Seal
-from kit.openers import open_page
+from kit.openers import FOR_GUESTS, open_page
 from kit.page.page import Page
 from kit.serve.budget import Budget
 from kit.serve.fair_queue import FairQueue
@@ -36,6 +37,7 @@ everything takes half a second if there are games of thousands of steps, in the 
 that is let go does not need it, so it is done only if memory runs short."""
 SHORT, RARELY = 1 / 2, 100
 """Memory is short beyond this part of the room there is; looking takes at most a hundredth of the time."""
+NOBODY = Visitor("", "")
 MORE_MEMORY = 4
 """How many times as much as one visitor's pages all pages of an address may hold."""
 
@@ -74,14 +76,21 @@ class PageSessions:
         """How the page of this notebook is opened; None if it needs a kernel, or is not listed."""
         return self._folder.opening(path)
 
-    def page(self, path: str) -> Page:
-        """The notebook's page, new. Raises LookupError if it needs a kernel."""
+    def page(self, path: str, visitor: Visitor = NOBODY, codes: Collection[str] = ()) -> Page:
+        """The notebook's page, new. Raises LookupError if it needs a kernel.
+
+        `codes`: of the rooms that a page for guests may find.
+        """
         opening = self.opening(path)
         if opening is None:
             raise LookupError(path)
-        page = open_page(opening.name, *opening.arguments, rooms=self.rooms, **opening.named)
+        known = codes if opening.name in FOR_GUESTS else None
+        page = open_page(opening.name, *opening.arguments, rooms=self._rooms_for(visitor, known), **opening.named)
         page.seal = self._seal
         return page
+
+    def _rooms_for(self, visitor: Visitor, known: Collection[str] | None) -> Rooms | None:
+        return self.rooms and self.rooms.seen_by(known, lambda: self.budget.rooms(visitor.address).takes())
 
     def refusal(self, visitor: Visitor) -> str:
         """Why the visitor gets no page now: the reason of a `Full`, or empty."""
@@ -103,28 +112,31 @@ class PageSessions:
 
     # A browser comes, speaks and goes ---------------------------------------------------------------------------------
 
-    async def come_in(self, path: str, token: str, visitor: Visitor, browser: Browser) -> Visit:
+    async def come_in(
+        self, path: str, token: str, visitor: Visitor, browser: Browser, codes: Collection[str] = ()
+    ) -> Visit:
         """Join the browser to its page, or to a new one if that was let go or is another's.
 
+        `codes`: of the rooms whose guest the browser is.
         Raises LookupError if the page needs a kernel, and `Full` if there is no room.
         """
         visit = self.visits.find(token)
         if visit is None or not self.seats.joins(visit.token, visitor):
-            visit = await self._open(path, visitor)
+            visit = await self._open(path, visitor, codes)
             self.seats.joins(visit.token, visitor)
         async with visit.lock:
             if self.visits.find(visit.token) is visit:
                 visit.join(browser)
                 return visit
-        return await self.come_in(path, "", visitor, browser)  # it was let go while the browser waited for it
+        return await self.come_in(path, "", visitor, browser, codes)  # it was let go while the browser waited for it
 
-    async def _open(self, path: str, visitor: Visitor) -> Visit:
+    async def _open(self, path: str, visitor: Visitor, codes: Collection[str]) -> Visit:
         await self._pace(visitor)
         self._loop = asyncio.get_running_loop()
         async with self.queue.turn(visitor):
             if reason := self.refusal(visitor):
                 raise Full(reason)
-            visit = self.visits.open(self.page(path))
+            visit = self.visits.open(self.page(path, visitor, codes))
             visit.page.elsewhere.waits_for_turn = partial(self._look_again_later, visit, visitor)
             self.seats.take(visit.token, visitor)
             self.seats.sent(visit.token)

@@ -13,6 +13,7 @@ from tornado.web import HTTPError, RequestHandler
 
 from kit.release import VERSION
 from kit.serve.clients import is_secure, know_again, visitor_of
+from kit.serve.guests import ENTRANCE, Guests, read_typed
 from kit.serve.journal import Discreet, tell_refusal
 from kit.serve.page_cache import PageCache, Rendered
 from kit.serve.page_sessions import PageSessions
@@ -152,15 +153,20 @@ class Home(OwnPage):
 class NotebookPage(OwnPage):
     """A notebook as a page, with a kernel of its own if it needs one."""
 
-    def initialize(self, kernels: KernelDoor | None, sessions: PageSessions | None) -> None:
-        """`kernels` opens it, or `sessions` if it needs none."""
+    def initialize(
+        self, kernels: KernelDoor | None, sessions: PageSessions | None, guests: Guests | None = None
+    ) -> None:
+        """`kernels` opens it, or `sessions` if it needs none; a page for guests only if `guests` knows the browser."""
         self._kernels = kernels
         self._sessions = sessions
+        self._guests = guests
         self._sending: asyncio.Future[None] | None = None
 
     async def get(self, path: str) -> None:
         know_again(self)
         self._listed(path)
+        if way_in := self._way_in(path):
+            return self.redirect(way_in, status=303)
         if self.goes_to_kiosk(path):
             return
         if self._sessions and self._sessions.opening(path):
@@ -203,6 +209,10 @@ class NotebookPage(OwnPage):
         There is no Retry-After, which a page that waits for the kit (`hosting/back-soon.html`) takes as from a proxy.
         """
         self._listed(path)
+        if self._way_in(path):
+            self.set_status(403)  # a page that has lost its connection hears that it need not try again
+            self.finish()
+            return
         if self.goes_to_kiosk(path):
             return
         needs_none = self._sessions is not None and self._sessions.opening(path) is not None
@@ -223,6 +233,14 @@ class NotebookPage(OwnPage):
         super().on_connection_close()
         if self._sending:
             self._sending.cancel()
+
+    def _way_in(self, path: str) -> str:
+        """Where to show first that one knows the code of the room; empty if this was done, or is not needed."""
+        code = read_typed(self.get_query_argument("room", ""))
+        if self._guests is None or path != self._guests.page or code in self._guests.codes(self.request.headers):
+            return ""
+        asked = self.get_query_argument("lang", "")
+        return self._guests.way_in(code, asked if asked in WORDS else "")
 
     def _listed(self, path: str) -> Notebook:
         notebook = self.folder.notebook(path)
@@ -246,9 +264,10 @@ class PageFile(OwnPage):
     head = get
 
 
-def site_of(told: Settings) -> Site:
+def site_of(told: Settings, has_rooms: bool = False) -> Site:
     """The site of a server with these settings."""
-    return Site(told.base_path, words_for(strangers=told.is_hosted, public=told.demo), host(told), told.notice)
+    words = words_for(strangers=told.is_hosted, public=told.demo, rooms=has_rooms)
+    return Site(told.base_path, words, host(told), told.notice)
 
 
 def host(told: Settings) -> dict[str, Any] | None:
@@ -272,7 +291,8 @@ class Robots(OwnPage):
 
     def get(self) -> None:
         self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(f"User-agent: *\nDisallow: {self.site.base}voila/\nDisallow: {self.site.base}visit/\n")
+        places = (f"Disallow: {self.site.base}{place}/\n" for place in ("voila", "visit", ENTRANCE))
+        self.finish("User-agent: *\n" + "".join(places))
 
     head = get
 

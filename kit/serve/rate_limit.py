@@ -31,6 +31,10 @@ class Rate:
         """How long one more call would have to wait; it is not counted."""
         return max(0.0, (1 - self._refill()[0]) / self._rates[0])
 
+    def takes(self) -> bool:
+        """Whether there is no wait for one call; then it is counted."""
+        return not self.would_wait_s() and not self.wait_s()
+
     def _refill(self) -> tuple[float, float]:
         """The calls and bytes that are left by now."""
         now = monotonic()

@@ -15,22 +15,24 @@ from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
-from urllib.parse import urlsplit
 
 from kit.release import COMMIT, release
 from kit.serve import values
 from kit.serve.limits import FEWEST_SEATS, PAGES_A_SEAT, REQUESTS, Limits
+from kit.serve.public import Public as Public
+from kit.serve.public import publics
 
 USUAL_PORT = 8866
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 OWN = {"": LOOPBACK, EVERYWHERE: LOOPBACK, "::": "::1"}
 """Where a server that listens everywhere is found from this machine."""
-USUAL_PORTS = {"http": 80, "https": 443}
 
 UNIX = values.UNIX
 SECRET = "KIT_SECRET"
 """Cookies are signed with it. It is a variable, not an option: everybody on a computer sees its programs' options."""
+ROOMS = "KIT_ROOMS"
+"""Taken out of the environment, as there may be a password in it."""
 CODE = "KIT_CODE"
 """What a class knows, and everybody who comes is asked for; a variable for the same reason."""
 SHORTEST_SECRET = 32
@@ -38,35 +40,8 @@ SHORTEST_CODE = 6
 ALIKE = 0.8
 """A variable that is this much like one of ours is a slip: nobody would read it."""
 
-HOST = re.compile(r"[a-z0-9._-]+|[0-9a-f:.]+", re.ASCII)
-
 Network: TypeAlias = values.Network
 _Group: TypeAlias = "argparse.ArgumentParser | argparse._ArgumentGroup"
-
-
-@dataclass(frozen=True, slots=True)
-class Public:
-    """An address at which browsers reach this server through a proxy, such as https://games.school.example/kit/."""
-
-    scheme: str
-    """"http" or "https"; with https, cookies are secure and websockets are `wss`."""
-    host: str
-    """As in a browser's Host header, with a port if it is an unusual one."""
-    path: str
-    """Begins and ends with a slash."""
-
-    @property
-    def origin(self) -> str:
-        """As in a browser's Origin header."""
-        return f"{self.scheme}://{self.host}"
-
-    def __str__(self) -> str:
-        return self.origin + self.path
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Ways to write the host: some proxies add the usual port."""
-        return self.host, f"{self.host}:{USUAL_PORTS[self.scheme]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +80,10 @@ class Settings:
     kernel_memory: int | None = None
     state: Path | None = None
     """The folder of the key by which games are sealed; None: the usual one (`kit.serve.state`)."""
+    rooms: str = ""
+    """Where the rooms of classes are kept: a file, or a `postgresql://` address; empty: in the folder of the key."""
+    instances: int = 1
+    """How many servers there are behind one address."""
     log: str = "text"
     """`text` for a person at a terminal, or `json`: one object per line."""
     sources: str = ""
@@ -126,6 +105,7 @@ class Settings:
         """What it was told, without what is usual. A user's name may be in the addresses of their hub."""
         named = ("base_path", "listen", "public") if self.hub or self.beside else ()
         told = {each.name: getattr(self, each.name) for each in fields(self) if each.name not in named}
+        told["rooms"] = values.without_password(self.rooms)
         return {name: value for name, value in told.items() if value != getattr(Settings(), name)}
 
     @property
@@ -197,7 +177,7 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
         metavar="/PATH/",
         help="what all paths begin with (default: as in --public, else /)",
     )
-    option("public", _publics, (), metavar="URL", help="its address in browsers, through a proxy: https://host/path/")
+    option("public", publics, (), metavar="URL", help="its address in browsers, through a proxy: https://host/path/")
     option(
         "trusted-proxies",
         values.networks,
@@ -248,6 +228,20 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
     group = parser
     option("state", Path, metavar="DIR", help="folder of the key that seals what is secret in kept games")
     option(
+        "rooms",
+        values.rooms,
+        "",
+        metavar="WHERE",
+        help="where rooms of classes are kept: a file, or postgresql://… (default: rooms.sqlite3 in the same folder)",
+    )
+    option(
+        "instances",
+        values.count,
+        1,
+        metavar="N",
+        help="how many servers have one address; several keep rooms in PostgreSQL alone (default: %(default)s)",
+    )
+    option(
         "log",
         values.log_form,
         "text",
@@ -296,6 +290,9 @@ def _trouble(told: Settings) -> str:
         f"--seats {told.seats}: give it at least {FEWEST_SEATS}": told.seats is not None and told.seats < FEWEST_SEATS,
         "--trusted-proxies: say with --public which address browsers know (or use --hub)": told.trusted_proxies
         and not (told.public or told.hub),
+        f"--rooms and --instances {told.instances}: several servers keep rooms in PostgreSQL alone": told.rooms
+        and told.instances > 1
+        and not values.is_postgres(told.rooms),
     }
     return next((trouble for trouble, is_so in troubles.items() if is_so), "")
 
@@ -369,9 +366,6 @@ def _with_variable(option: str, environment: Mapping[str, str]) -> str:
     return f"{option} ({variable})" if environment.get(variable) else option
 
 
-# An address is read here, the rest in `kit.serve.values`.
-
-
 def _is_own(listen: str) -> bool:
     """Whether only this computer can reach it."""
     host = listen.rpartition(":")[0].strip("[]")
@@ -379,21 +373,3 @@ def _is_own(listen: str) -> bool:
         return listen.startswith("unix:") or host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:  # a name, or none, which is everywhere
         return False
-
-
-def _publics(text: str) -> tuple[Public, ...]:
-    return tuple(_public(each) for each in text.replace(",", " ").split())
-
-
-def _public(text: str) -> Public:
-    try:
-        parts = urlsplit(text)
-        host, port = (parts.hostname or "").encode("idna").decode(), parts.port
-    except ValueError:
-        host, port = "", None
-    is_address = host and parts.scheme in USUAL_PORTS and not (parts.username or parts.query or parts.fragment)
-    if not is_address or not HOST.fullmatch(host):
-        raise argparse.ArgumentTypeError(f"{text}: must be an address such as https://games.example/kit/")
-    host = f"[{host}]" if ":" in host else host
-    shown = host if port in (None, USUAL_PORTS[parts.scheme]) else f"{host}:{port}"
-    return Public(parts.scheme, shown, values.base_path(parts.path or "/"))

@@ -9,6 +9,9 @@ from collections.abc import Mapping, Sequence
 import psutil
 import segno
 
+from kit.serve.guests import ENTRANCE
+from kit.serve.settings import Settings
+
 # Bridges to machines that exist inside this one; nobody in the room can reach those.
 VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "podman", "cni")
 # For documentation (RFC 5737): somewhere else. A datagram socket that connects looks up its route and sends nothing.
@@ -26,13 +29,41 @@ def new_token() -> str:
 
 
 def invitation(
-    addresses: Sequence[str], port: int, token: str, is_terminal: bool = False, base: str = "/", here: str = "127.0.0.1"
+    addresses: Sequence[str],
+    port: int,
+    token: str,
+    is_terminal: bool = False,
+    base: str = "/",
+    here: str = "127.0.0.1",
+    for_phones: Sequence[str] = (),
 ) -> str:
-    """What the person who shares is shown: the warning, a link for each address, the first one as a QR code."""
+    """What the person who shares is shown: the warning, a link for each address, the first one as a QR code.
+
+    `for_phones`: where phones type the code of a room; none if there are no rooms.
+    """
     links = [f"http://{address}:{port}{base}?token={token}" for address in addresses]
     for_others = [_qr_code(links[0], is_terminal), *links] if links else ["This computer is in no network now."]
     own = f"Open http://{here}:{port}{base}?token={token}  (on this computer)"
-    return "\n".join([WARNING, "", *for_others, own])
+    return "\n".join([WARNING, "", *for_others, own, *for_a_class(for_phones)])
+
+
+def for_a_class(for_phones: Sequence[str]) -> list[str]:
+    """How a class comes in, in a few lines; none without an address."""
+    if not for_phones:
+        return []
+    first, *others = (each.rstrip("/") for each in for_phones)
+    lines = [f"A class: open “For a class” here; phones type {first}  (to see whether one gets there: {first}/test)"]
+    return [*lines, *(f"  or, if they do not get there: {each}" for each in others)]
+
+
+def entrances(told: Settings, port: int) -> tuple[str, ...]:
+    """Where phones come in: addresses to which the code of a room is added, the best one first; empty: nobody knows."""
+    if told.public:
+        return tuple(f"{each}{ENTRANCE}/" for each in told.public)
+    if not told.share:
+        return ()
+    only = only_at(told.listen)
+    return tuple(f"http://{each}:{port}{told.base_path}{ENTRANCE}/" for each in ([only] if only else lan_addresses()))
 
 
 def only_at(listen: str) -> str:

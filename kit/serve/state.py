@@ -5,6 +5,7 @@ It is kept beside the server, in a folder of its own; all its processes and thei
 
 from __future__ import annotations
 
+import hmac
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -21,6 +22,11 @@ def state_folder(told: Path | None, environment: Mapping[str, str] = os.environ)
     if told or not (of_unit := environment.get("STATE_DIRECTORY", "").partition(":")[0]):
         return told or platformdirs.user_state_path(OURS, appauthor=False)
     return Path(of_unit)
+
+
+def key_for(use: str) -> bytes:
+    """A key for one use that is the same after a restart, once `keep_key` has found a place for what it is made of."""
+    return hmac.digest(key_in(Path(os.environ[STATE])), use.encode(), "sha256")
 
 
 def keep_key(folder: Path, private: Path) -> str:

@@ -17,6 +17,7 @@ UNIX = "unix:"
 ON, OFF = frozenset(("1", "true", "yes", "on")), frozenset(("0", "false", "no", "off"))
 PATH = re.compile(r"/*(?:[\w.~@%-]+/)*[\w.~@%-]*", re.ASCII)
 MAIL = re.compile(r"(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)*", re.ASCII)
+POSTGRES = ("postgresql://", "postgres://")
 LONGEST_NOTICE = 200
 """In characters."""
 
@@ -61,6 +62,28 @@ def listen(text: str) -> str:
     if not is_socket and not is_port:
         raise argparse.ArgumentTypeError("must be host:port, such as 127.0.0.1:8866, or unix:/path/of/a/socket")
     return text
+
+
+def rooms(text: str) -> str:
+    """Where rooms are kept: a file, or an address of PostgreSQL."""
+    is_file = "://" not in text and not text.endswith("/")
+    if not text.isprintable() or not (is_file or is_postgres(text)):
+        raise argparse.ArgumentTypeError("must be the name of a file, or an address that begins with postgresql://")
+    return text
+
+
+def is_postgres(text: str) -> bool:
+    """Whether this is an address of PostgreSQL."""
+    return text.startswith(POSTGRES)
+
+
+def without_password(text: str) -> str:
+    """An address without what only its owner knows; anything else as it is.
+
+    >>> without_password("postgresql://kit:sesame@db.example/kit?sslmode=require"), without_password("rooms.sqlite3")
+    ('postgresql://…', 'rooms.sqlite3')
+    """
+    return f"{text.partition('://')[0]}://…" if "://" in text else text
 
 
 def log_form(text: str) -> str:

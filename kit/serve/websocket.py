@@ -8,6 +8,7 @@ from time import monotonic
 from kit.doors.socket import Visit
 from kit.serve import figures
 from kit.serve.clients import come_back
+from kit.serve.guests import Guests
 from kit.serve.journal import tell_refusal
 from kit.serve.limits import SPEECH
 from kit.serve.paced_socket import UNFIT, PacedSocket
@@ -29,9 +30,10 @@ class Visiting(PacedSocket):
 
     door = "socket"
 
-    def initialize(self, sessions: PageSessions) -> None:
-        """`sessions` has the pages."""
+    def initialize(self, sessions: PageSessions, guests: Guests | None = None) -> None:
+        """`sessions` has the pages; `guests` says of which rooms a browser knows the code."""
         self._sessions = sessions
+        self._guests = guests
         self._rate = Rate(**SPEECH)
         self._visit: Visit | None = None
         self._is_over = False
@@ -51,7 +53,8 @@ class Visiting(PacedSocket):
         self.begin()
         self._asked = monotonic()
         try:
-            visit = await self._sessions.come_in(path, self.get_argument("page", ""), self._visitor, self)
+            codes = self._guests.codes(self.request.headers) if self._guests else ()
+            visit = await self._sessions.come_in(path, self.get_argument("page", ""), self._visitor, self, codes)
         except LookupError:
             return self.close(GONE)
         except Full as full:

@@ -36,7 +36,7 @@ ENVIRONMENT.globals |= {
 }
 
 # Read before they are needed: a server that has no descriptor left can still say so.
-NAMES = ("home.html", "error.html", "_refusal.html", "visit.html", "class_code.html")
+NAMES = ("home.html", "error.html", "_refusal.html", "visit.html", "class_code.html", "room.html")
 TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in NAMES}
 LANGUAGE_NAMES = {code: messages_of(code, "ui")["language"]["name"] for code in LANGUAGES}
 ROWS = {language: words["row"] for language, words in WORDS.items()}
@@ -74,6 +74,10 @@ class Site:
         """Why there is no such page, and what helps; `about` as the template has it."""
         return self._page("error.html", language, fault=fault, **about)
 
+    def room(self, language: str, **facts: Any) -> str:
+        """The page that asks for the code of a room; `facts` as the template has them."""
+        return self._page("room.html", language, **facts)
+
     def refusal(self, reason: str) -> str:
         """For a page that has begun: why it does not go on, in all languages."""
         titles = {language: its[reason] for language, its in self.words.items()}
@@ -88,11 +92,15 @@ class Site:
         return TEMPLATE[template].render(lang=language, words=self.words[language], **shared, **facts)
 
 
-def words_for(strangers: bool = False, public: bool = False) -> AllWords:
-    """The words in each language. Strangers see no terminal, and on a public demo they know nobody to ask."""
+def words_for(strangers: bool = False, public: bool = False, rooms: bool = False) -> AllWords:
+    """The words in each language. Strangers see no terminal, on a public demo they know nobody to ask, and of what is
+    done in rooms something is kept.
+    """
     there = [*(("failed", "half") if strangers else ()), *(("crowd",) if public else ())]
+    kept = {"privacy": "privacy_rooms"} if rooms else {}
+    instead = kept | {f"{fault}_why": f"{fault}_there" for fault in there}
     return {
-        language: {**words, **{f"{fault}_why": words[f"{fault}_there"] for fault in there}}
+        language: {**words, **{name: words[other] for name, other in instead.items()}}
         for language, words in WORDS.items()
     }
 

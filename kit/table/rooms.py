@@ -6,7 +6,8 @@ import hmac
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from copy import copy
 
 from kit.table.acts import Act, Refused, digest
 from kit.table.log import Entry, Member, Opened
@@ -19,6 +20,8 @@ MOST_TRIES = 20
 USUAL_DAYS = 30
 """How long a room is kept, unless its host says otherwise."""
 DAY_MS = 24 * 3600 * 1000
+MOST_ROOMS = 2_000
+"""How many rooms are kept at once: with more, a code that somebody makes up would soon be somebody's."""
 SEEDS = 2**53
 
 
@@ -94,6 +97,11 @@ class LiveRoom:
         self._listeners[ticket] = listener
         return lambda: void(self._listeners.pop(ticket, None))
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether a page looks at it, in this process."""
+        return bool(self._listeners)
+
     def tell(self) -> None:
         """Call everybody who listens."""
         for listener in tuple(self._listeners.values()):
@@ -125,22 +133,49 @@ class Rooms:
 
     def __init__(self, store: Store, now: Callable[[], int] = now_ms) -> None:
         self.store = store
-        self.entrances: tuple[str, ...] = ()
-        """Where phones come in, to which a room's code is added; the one that most can reach comes first."""
+        self.entrance: tuple[str, ...] = ()
+        """Addresses that lead phones in when a code is added, such as http://192.168.1.7:8866/t/, the best one first;
+        empty: nobody knows one."""
         self._now = now
         self._live: dict[str, LiveRoom] = {}
+        self._known: Collection[str] | None = None
+        self._may_open: Callable[[], bool] = lambda: True
+
+    def seen_by(self, known: Collection[str] | None, may_open: Callable[[], bool]) -> Rooms:
+        """The same rooms as somebody sees them who finds only those with these codes (None: all), and who may open one
+        only where `may_open` says so.
+        """
+        seen = copy(self)  # what is live is shared
+        seen._known, seen._may_open = known, may_open
+        return seen
+
+    @property
+    def live(self) -> tuple[LiveRoom, ...]:
+        """The rooms that somebody has asked for in this process."""
+        return tuple(self._live.values())
 
     def open(self, keeps_days: int = USUAL_DAYS) -> tuple[LiveRoom, str]:
-        """A new room, and the key of its host, which is kept nowhere here."""
-        code, key = new_code([each.code for each in self.store.rooms()]), new_key()
+        """A new room, and the key of its host, which is kept nowhere here.
+
+        Raises `Refused`: there are too many rooms, or this one would be opened too soon after others.
+        """
+        taken = [each.code for each in self.store.rooms()]
+        if len(taken) >= MOST_ROOMS:
+            raise Refused("crowded")
+        if not self._may_open():
+            raise Refused("hurry")
+        code, key = new_code(taken), new_key()
         opened = Opened(code, digest(key), secrets.randbelow(SEEDS), keeps_days)
         self.store.append(code, 1, self._now(), opened)
-        live = self.find(code)
+        live = self._found(code)
         assert live is not None
         return live, key
 
     def find(self, code: str) -> LiveRoom | None:
-        """The room with this code; None if there is none."""
+        """The room with this code; None if there is none, or none that may be seen here (`seen_by`)."""
+        return self._found(code) if self._known is None or code in self._known else None
+
+    def _found(self, code: str) -> LiveRoom | None:
         if code not in self._live:
             entries = self.store.read(code)
             if not entries:

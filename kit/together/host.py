@@ -12,6 +12,7 @@ from kit.engine.json_text import read_json
 from kit.page.page import Hello, Intent, Page
 from kit.page.part import Part, on
 from kit.table import acts
+from kit.table.acts import Refused
 from kit.table.names import read_code
 from kit.table.rooms import LiveRoom, Rooms, now_ms
 from kit.together.host_shown import page_of
@@ -48,8 +49,8 @@ class Host(RoomScreen):
     @property
     def entrance(self) -> str:
         """Where phones come in, up to the code."""
-        if self.rooms and self.rooms.entrances:
-            return self.rooms.entrances[0]
+        if self.rooms and self.rooms.entrance:
+            return self.rooms.entrance[0]
         return self.address.rpartition("/voila/")[0] + "/t/"
 
     def begin_round(self) -> None:
@@ -110,11 +111,10 @@ class Reception(Part):
     def _enter(self, code: str) -> None:
         host = self._host
         live = host.rooms.find(code) if host.rooms else None
-        if live is None:
-            host.refused = "no_such"
-        elif not live.is_host(host.keys.get(code, "")):
-            live.refuse("not_host")
-            host.refused = "not_host"
+        if live is None or not live.is_host(host.keys.get(code, "")):
+            host.refused = "not_host"  # whether there is such a room, is told to nobody without its key
+            if live:
+                live.refuse("not_host")
         else:
             self._lead(live)
 
@@ -129,7 +129,11 @@ class Reception(Part):
     def _open(self, _: Intent) -> None:
         host = self._host
         if host.rooms is not None and host.live is None:
-            live, key = host.rooms.open()
+            try:
+                live, key = host.rooms.open()
+            except Refused as refused:
+                host.refused = refused.reason
+                return
             host.keys[live.room.code] = key
             self._lead(live)
 

@@ -66,7 +66,7 @@ def _card(phone: Phone) -> Node:
     """The way to be oneself on another phone."""
     words, room = phone.words, phone.room
     assert room and phone.me
-    entrances = phone.rooms.entrances if phone.rooms else ()
+    entrances = phone.rooms.entrance if phone.rooms else ()
     link = f"{entrances[0]}{room.code}?me={phone.key}" if entrances else ""
     picture = qr_picture(link, phone.say("card_label"), 240) if link and len(link.encode()) <= LONGEST else None
     return el(
@@ -118,6 +118,7 @@ def _outside(phone: Phone) -> Node:
         "section",
         el("h2", phone.say("phone.outside"), class_="huge"),
         el("p", phone.say("phone.outside_why"), class_="large"),
+        el("a", phone.say("phone.type_code"), href=f"/t?lang={phone.looks.language}", class_="btn"),
         class_="panel alone",
     )
 

@@ -96,7 +96,7 @@ def test_compose_tells_its_instances_what_they_need(compose: Any) -> None:
     settings = told(known)
     assert [str(each) for each in settings.public] == [f"https://{HOST}{BASE}"]
     assert known[SECRET] == GIVEN["secret"]
-    assert compose["services"]["kit"]["deploy"]["replicas"] == 4
+    assert compose["services"]["kit"]["deploy"]["replicas"] == settings.instances == 4
     assert compose["services"]["kit"]["volumes"] == [f"key:{settings.state}"] and "key" in compose["volumes"]
 
 
@@ -166,7 +166,7 @@ def test_the_chart_tells_its_instances_what_they_need(base: str) -> None:
     objects = chart(**GIVEN, basePath=base)
     known = pod_environment(objects)
     settings = told(known)
-    assert (settings.base_path, known[SECRET]) == (base, GIVEN["secret"])
+    assert (settings.base_path, known[SECRET], settings.instances) == (base, GIVEN["secret"], 4)
     assert [str(each) for each in settings.public] == [f"https://{HOST}{base}"]
     assert [str(each) for each in settings.trusted_proxies] == [GIVEN["trustedProxies"]]
     pod = objects["Deployment"]["spec"]["template"]["spec"]

@@ -192,4 +192,4 @@ def test_the_unit_of_several_differs_from_that_of_one_in_its_place_and_its_share
 
     one, several = lines("kit.service"), lines("kit@.service")
     names = {line.partition("=")[0] for line in one ^ several}
-    assert names == {"Description", "ExecStart", "RuntimeDirectory", "MemoryMax", "CPUQuota"}
+    assert names == {"Description", "Environment", "ExecStart", "RuntimeDirectory", "MemoryMax", "CPUQuota"}

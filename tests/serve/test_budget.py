@@ -9,7 +9,17 @@ from collections.abc import Sequence
 import pytest
 
 from kit.serve import budget
-from kit.serve.budget import HALF_AFTER_S, MORE_TIME, PAGES, PATIENCE, TRIES, Budget
+from kit.serve.budget import (
+    ALL_ROOM_TRIES,
+    HALF_AFTER_S,
+    MORE_TIME,
+    PAGES,
+    PATIENCE,
+    ROOM_TRIES,
+    ROOMS_OPENED,
+    TRIES,
+    Budget,
+)
 from kit.serve.demo import limits_of, pages_of, seats_of
 from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_MESSAGE, MIB, REQUESTS, SPEECH, Limits
 from kit.serve.page_sessions import MORE_MEMORY
@@ -79,8 +89,8 @@ def test_of_too_many_only_who_has_not_asked_for_longest_is_forgotten(monkeypatch
 
 def test_an_address_asks_no_faster_than_it_may() -> None:
     accounts = Budget(Limits(requests=60))
-    waits = [accounts.requests("10.0.0.1").wait_s() for _ in range(230)]
-    assert not any(waits[:200]) and waits[-1] > 0.4 and accounts.requests("10.0.0.9").wait_s() == 0
+    waits = [accounts.requests("10.0.0.1").wait_s() for _ in range(REQUESTS["rush"] + 30)]
+    assert not any(waits[: REQUESTS["rush"]]) and waits[-1] > 0.4 and accounts.requests("10.0.0.9").wait_s() == 0
 
 
 # What the documents say of it ----------------------------------------------------------------------------------------
@@ -147,6 +157,8 @@ TABLE: dict[str, tuple[Sequence[float] | str, ...]] = {
     "requests": (NOT, NOT, NOT, rate(**REQUESTS)),
     "connections, and requests that wait": ([math.inf], NOT, NOT, [CONNECTIONS]),
     "wrong codes of a class": (NOT, NOT, NOT, rate(**TRIES, per_s=60)),
+    "wrong codes of rooms": (NOT, NOT, NOT, [*rate(**ROOM_TRIES, per_s=60), *rate(**ALL_ROOM_TRIES, per_s=60)]),
+    "rooms opened": (NOT, NOT, NOT, rate(**ROOMS_OPENED, per_s=3600)),
 }
 
 

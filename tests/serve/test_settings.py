@@ -34,6 +34,8 @@ GIVEN = {
     "requests": [("120", 120)],
     "log": [("json", "json"), ("text", "text")],
     "state": [("/var/lib/kit", Path("/var/lib/kit"))],
+    "rooms": [(each, each) for each in ("/var/lib/kit/rooms.db", "rooms.db", "postgresql://kit@db.example/kit")],
+    "instances": [("4", 4)],
     "sources": [("https://code.example/kit", "https://code.example/kit")],
     "notice": [("Closed on Friday <all day>", "Closed on Friday <all day>"), ("é" * 200, "é" * 200)],
     "contact": [
@@ -80,6 +82,8 @@ WRONG = {
     "seats-an-address": ["0", "-5"],
     "kernel-memory": ["-1", "4GiB", "5", "640"],
     "requests": ["0", "fast"],
+    "rooms": ["mysql://db.example/kit", "https://db.example/", "/var/lib/kit/", "two\nlines"],
+    "instances": ["0", "several"],
     "log": ["xml", "JSON"],
     "sources": ["javascript:alert(1)", "code.example", "https://a b", 'https://a"onclick=', "https://"],
     "contact": [
@@ -113,6 +117,7 @@ SENSELESS = [
     ["--public=https://games.example/a/,https://b.example/b/"],
     ["--public=https://games.example/,http://games.example/"],
     ["--trusted-proxies=10.0.0.2"],
+    ["--rooms=rooms.db", "--instances=2"],
     ["--seats=1"],
     ["--seats=1", "--demo"],
 ]
@@ -223,6 +228,12 @@ def test_how_networks_are_written_is_told_by_two_of_them(option: str, capsys: py
 
 def test_what_is_told_is_told_though_it_is_what_is_usual_elsewhere() -> None:
     assert read_settings(["--demo", "--seats=60"], {}).unusual == {"demo": True, "seats": 60}
+
+
+def test_a_password_of_a_database_is_not_told() -> None:
+    told = read_settings(["--rooms=postgresql://kit:sesame@db.example/kit"], {})
+    assert told.unusual == {"rooms": "postgresql://…"} and "sesame" in told.rooms
+    assert read_settings(["--rooms=rooms.db"], {}).unusual == {"rooms": "rooms.db"}
 
 
 def test_a_secret_that_can_be_guessed_is_refused_and_not_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -185,7 +185,7 @@ def test_another_browser_does_not_lead_a_room_without_the_hosts_key(room: Class)
     room.host_kept.clear()
     room.wall.link = f"?room={room.code}"
     room.restart()
-    assert room.host.live is None and "Another browser leads this room" in said(room.host.page)
+    assert room.host.live is None and "does not lead that room" in said(room.host.page)
 
 
 def test_on_another_laptop_the_hosts_link_leads_the_room(room: Class) -> None:

@@ -1,0 +1,45 @@
+"""Where the rooms of classes are kept, and why there can be none on a server that cannot keep them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from kit.serve.settings import Settings
+from kit.serve.values import is_postgres
+from kit.table.rooms import Rooms
+from kit.table.store import Memory, Store
+
+FILE = "rooms.sqlite3"
+"""In the folder of the key (`kit.serve.state`), if the host names no other place."""
+
+
+def rooms_of(told: Settings, state: Path) -> tuple[Rooms | None, str]:
+    """The rooms of a server with these settings; None if there can be none, and why, if a host should hear of it.
+
+    Rooms need pages in one process; and what strangers do is kept only if the host has said where.
+    """
+    if not told.lean or (told.demo and not told.rooms):
+        return None, ""
+    if told.instances > 1 and not is_postgres(told.rooms):
+        return None, f"{told.instances} servers have one address, and only PostgreSQL is open to all of them (--rooms)"
+    try:
+        rooms = Rooms(store_of(told, state))
+        rooms.forget_old()
+    except Exception as error:  # whatever a database raises: the rest of the kit does without it
+        return None, getattr(error, "strerror", None) or f"{type(error).__name__}: {error}"
+    return rooms, ""
+
+
+def store_of(told: Settings, state: Path) -> Store:
+    """The store, opened.  Raises what the store raises if nothing can be kept there."""
+    if is_postgres(told.rooms):
+        return _opened(told.rooms)
+    file = Path(told.rooms) if told.rooms else state / FILE
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # there are names in it, which are nobody else's business
+    return _opened(str(file.absolute()))
+
+
+def _opened(place: str) -> Store:
+    return Memory()  # UNTIL both are there: PostgresStore(place) if is_postgres(place) else SqliteStore(Path(place))
