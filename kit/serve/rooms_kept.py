@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from kit.serve.settings import Settings
 from kit.serve.values import is_postgres
 from kit.table.rooms import Rooms
-from kit.table.store import Memory, Store
+from kit.table.sqlite_store import SqliteStore
+from kit.table.store import Store
 
 FILE = "rooms.sqlite3"
 """In the folder of the key (`kit.serve.state`), if the host names no other place."""
@@ -34,12 +34,7 @@ def rooms_of(told: Settings, state: Path) -> tuple[Rooms | None, str]:
 def store_of(told: Settings, state: Path) -> Store:
     """The store, opened.  Raises what the store raises if nothing can be kept there."""
     if is_postgres(told.rooms):
-        return _opened(told.rooms)
+        raise LookupError("PostgreSQL is not spoken here yet")
     file = Path(told.rooms) if told.rooms else state / FILE
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # there are names in it, which are nobody else's business
-    return _opened(str(file.absolute()))
-
-
-def _opened(place: str) -> Store:
-    return Memory()  # UNTIL both are there: PostgresStore(place) if is_postgres(place) else SqliteStore(Path(place))
+    return SqliteStore(file.absolute())
