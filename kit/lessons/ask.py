@@ -252,6 +252,12 @@ def feedback(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     yield from _rules(learn, asked)
 
 
+def explained(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
+    """Why it came out so, and the rules behind it, for a class that has judged for itself."""
+    yield from _because(learn, asked)
+    yield from _rules(learn, asked)
+
+
 def _judged(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     """Right or wrong, and what was mixed up; of a move, what it missed or what it cost."""
     words, answered = learn.words, asked.pointed is not None

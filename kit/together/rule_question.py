@@ -11,7 +11,7 @@ from kit.engine.errors import bad, quoted
 from kit.engine.game import Refusal
 from kit.engine.reading import JsonObject
 from kit.lessons.answers import read_data
-from kit.lessons.ask import question_of, said_before, value_said
+from kit.lessons.ask import explained, question_of, said_before, value_said
 from kit.lessons.asked import Asked
 from kit.lessons.course import hand_of
 from kit.lessons.exercise import Given
@@ -30,6 +30,7 @@ from kit.page.page import Intent, Page
 from kit.page.part import Handler
 from kit.text.say import Words
 from kit.together.question import HOW_SURE, Judged, Question
+from kit.together.tally import tally
 
 
 class OffPage(LessonScreen):
@@ -146,13 +147,18 @@ class RuleQuestion(Question):
     def asked_on_wall(self, below: Node) -> Node:
         """The board and the question; nothing to answer with, for that is on the phones."""
         self._on_stage()
-        screen, shows = self.screen, self.screen.shows
+        screen = self.screen
         seen = replace(self.here, phase="see", given=None)
         inside = [*said_before(screen, seen), question_of(screen, seen)]
-        panel = side(screen) or el("section", inside, class_="panel asks", id="asks")
-        beside = el("div", shows.beside(screen, seen), panel, class_="side")
-        stage = el("div", list(shows.board(screen, seen)), beside, shows.table(screen, seen), class_="stage")
-        return el("div", stage, below, class_="on-wall")
+        return el(
+            "div", self._stage(seen, el("section", inside, class_="panel asks", id="asks")), below, class_="on-wall"
+        )
+
+    def _stage(self, asked: Asked, panel: Node) -> Node:
+        """The board and the table, with this panel, or the rule that is open, beside it."""
+        screen, shows = self.screen, self.screen.shows
+        beside = el("div", shows.beside(screen, asked), side(screen) or panel, class_="side")
+        return el("div", list(shows.board(screen, asked)), beside, shows.table(screen, asked), class_="stage")
 
     def reveal(self) -> None:
         """Ask the engine; a class is shown a move that does it."""
@@ -175,6 +181,15 @@ class RuleQuestion(Question):
             asked.judge(self.screen.subject)
         course.presenting = True
         course.hands[course.here] = hands
+        if asked.exercise.question is None and not self.screen.is_revealing:
+            way = el("p", self.words.say("room.host.one_way", said=self.said(self.choice())), class_="verdict right")
+            said = [tally(self, hands), way, *explained(self.screen, asked)]
+            return el(
+                "div",
+                self._stage(asked, el("section", said, class_="panel asks why", id="asks")),
+                below,
+                class_="on-wall",
+            )
         return el("div", stage_with(self.screen, asked, self._moving()), below, class_="on-wall")
 
     def instants(self) -> Sequence[Instant]:
