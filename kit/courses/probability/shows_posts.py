@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from kit.counting.shows import Scene, Shown, show, within
-from kit.courses.probability.special_posts import conflict_of, solved_conflict
+from kit.courses.probability.special_posts import solved_conflict
 from kit.draw.chart import Mark
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.chart_heat import Choice, HeatMap
 from kit.draw.svg import el
 from kit.lab.behaviour import level_k
+from kit.lab.dilemmas import conflict_of
 from kit.lab.oneshot import matrix
 
 MOST_BARS = 12

@@ -15,12 +15,11 @@ from kit.counting.figures import figure
 from kit.engine.expressions import ExpressionError, whole
 from kit.games.bakschisch.cards import INHABITANTS
 from kit.games.bakschisch.game import BRIBES, Bakschisch
-from kit.games.bakschisch.gold import split
 from kit.games.bakschisch.moves import MOST_GOLD, THIEF, Move
 from kit.games.bakschisch.moves import Bribe as Gold
-from kit.games.bakschisch.position import read_position
 from kit.games.bakschisch.state import State
 from kit.lab.bribe import Bribe
+from kit.lab.dilemmas import RUNNER, opened, stopping_cost
 from kit.lab.equilibrium import Equilibrium, equilibrium
 
 POSITION = "r1 b3 A13:4T B13:4T heap:12 up:GSH"
@@ -31,12 +30,10 @@ MOST_ROUNDS = 2_000
 GREATEST_COST, MOST_OTHERS = 10**6, 12
 """The greatest numerator and denominator of a share whose root is taken, and the greatest root."""
 
-RUNNER = "r1 b4 A29:6 B19:7 C19:7 D19:7 heap:13 up:GSEH"
-"""B15: no lady lies between A and the throne (BK-38), the next one is a space ahead of its rivals; all thieves rest."""
 THRONE = "r1 b5 A31:3@1.4<29 B19:7 C19:7 D19:7 heap:16 up:GSEHF"
-"""A got there, with what it has left."""
-AHEAD, RICHEST = 3, 7
-"""What A shows, and what each rival has."""
+"""B15: the runner got there, with what it has left."""
+RICHEST = 7
+"""What each rival has."""
 
 Fist = Fraction | str
 
@@ -148,40 +145,23 @@ def _brought(state: State) -> int:
 # Who pays (B15) -------------------------------------------------------------------------------------------------------
 
 
-@cache
-def _opened(position: str, *rivals: int) -> State:
-    """The position after its bribe: A shows `AHEAD`, its rivals these pieces."""
-    game = Bakschisch(1 + len(rivals))
-    return game.apply(read_position(game, position), dict(enumerate(map(Gold, (AHEAD, *rivals))))).state
-
-
 @figure
 def stopping_costs(price: Fraction) -> Fraction:
-    """What showing this many pieces against the runner costs a rival, whatever the other two do; by the engine.
-
-    It is pieces from the purse, less what the sharing gives back of them (BK-36) and the spaces that the pawn gains.
-    """
-
-    def left(mine: int, others: tuple[int, ...]) -> int:
-        after = _opened(RUNNER, mine, *others)
-        return after.purses[1] + split(after.heap, len(after.purses))[0] + after.spaces[1]
-
-    shown = whole(price)
-    (cost,) = {left(0, others) - left(shown, others) for others in product((0, shown), repeat=2)}
-    return Fraction(cost)
+    """What showing this many pieces against the runner costs a rival, whatever the other two do; by the engine."""
+    return Fraction(stopping_cost(whole(price)))
 
 
 @figure
 def runner_gets_there(*shown: Fraction) -> bool:
     """``runner_gets_there(0, 4, 0)``: whether A reaches the throne when its three rivals show this; by the engine."""
-    after = _opened(RUNNER, *map(whole, shown))
+    after = opened(RUNNER, *map(whole, shown))
     return after.spaces[0] == Bakschisch(len(after.spaces)).board.throne
 
 
 @figure
 def throne_wins(*shown: Fraction) -> bool:
     """``throne_wins(4, 4, 0)``: whether A has won after the fifth bribe when its rivals show this; by the engine."""
-    return bool(_opened(THRONE, *map(whole, shown)).winners)
+    return bool(opened(THRONE, *map(whole, shown)).winners)
 
 
 @figure

@@ -14,12 +14,12 @@ from kit.engine.expressions import whole
 from kit.games.intrige.events import Appointed, SalariesPaid, TurnBegan
 from kit.games.intrige.filling import completed
 from kit.games.intrige.game import Intrige
-from kit.games.intrige.moves import Appoint, Bribe, Move
+from kit.games.intrige.moves import Bribe
 from kit.games.intrige.position import read_position
-from kit.games.intrige.promise_events import PostPromiseBroken, PostPromiseKept
-from kit.games.intrige.worth import paydays
+from kit.lab import dilemmas
 from kit.lab.behaviour import level_k
-from kit.lab.conflict import Conflict, in_turn
+from kit.lab.conflict import in_turn
+from kit.lab.dilemmas import ASKED, conflict_of, kept_or_broken
 from kit.lab.equilibrium import Equilibrium, equilibrium
 
 SEATS = 3
@@ -78,16 +78,6 @@ def before_salary(round_: Fraction, seat: Fraction, nth: Fraction) -> Fraction:
 
 # A conflict in which every bribe is gone (I6) -------------------------------------------------------------------------
 
-CONFLICT = "r5 turn:A A20=BL A30=CK A50=BM A100=CS A*=BF,CF"
-"""Two bankers before a court in which only the post of 10 is free; it will be paid three times."""
-PRIZE, MOST = 30, 50
-
-
-@cache
-def conflict_of(most: int = MOST) -> Conflict:
-    """That conflict, with no bribe above `most`."""
-    return Conflict.at(completed(CONFLICT, SEATS), SEATS, most=most)
-
 
 @cache
 def solved_conflict() -> Equilibrium:
@@ -130,25 +120,8 @@ def first_pays() -> Fraction:
 
 # A word that binds nobody (I8) ----------------------------------------------------------------------------------------
 
-PROMISED, ASKED = 50, 30
 FIRST_WORD = 3
 """The round in which it is given."""
-
-
-@cache
-def kept_or_broken(round_: int, post: int) -> tuple[bool, int]:
-    """Whether the owner keeps the word (C-IN-15) by giving this post, and what it pays the guest until the end.
-
-    The owner, B, has promised A the post of 50 for a bribe of 30, and A has paid.
-    """
-    game = Intrige(SEATS)
-    line = completed(f"r{round_} turn:B B*=AF gives:B>A:F{PROMISED}/{ASKED}@{round_}", SEATS)
-    paid = game.apply(read_position(game, line), {0: Bribe(ASKED)}).state
-    result = game.apply(paid, {OWNER: Appoint(0, post)})
-    told = [event for event in result.events if isinstance(event, PostPromiseKept | PostPromiseBroken)]
-    (hired,) = [event for event in result.events if isinstance(event, Appointed)]
-    days = paydays(game, game.view(paid, None), 0)
-    return isinstance(told[0], PostPromiseKept), days * hired.post
 
 
 @figure
@@ -157,29 +130,10 @@ def word_brings(round_: Fraction, post: Fraction) -> Fraction:
     return Fraction(kept_or_broken(whole(round_), whole(post))[1] - ASKED)
 
 
-QUIET = (20, 30, 100)
-"""Posts that a promise of the post of 50, kept or broken, does not take away from anybody."""
-
-
 @figure
 def lead_of_owner(bribe: Fraction, post: Fraction) -> Fraction:
-    """How far an owner who gets this bribe and gives this post is ahead of the average of both rivals at the end.
-
-    It is played on the engine from round 5: all others take the first option and, of posts, the first in `QUIET`.
-    """
-    game, given = Intrige(SEATS), False
-    state = read_position(game, completed("r5 turn:B B*=AF", SEATS))
-    state = game.apply(state, {0: Bribe(whole(bribe))}).state
-    while not state.winners:
-        moves: dict[int, Move] = {}
-        for mover in sorted(game.to_act(state)):
-            options = game.options(state, mover)
-            quiet = [move for move in options if isinstance(move, Appoint) and move.post in QUIET]
-            moves[mover] = (quiet or options)[0] if given else Appoint(0, whole(post))
-        given = True
-        state = game.apply(state, moves).state
-    rivals = [money for seat, money in enumerate(state.money) if seat != OWNER]
-    return state.money[OWNER] - Fraction(sum(rivals), len(rivals))
+    """How far an owner who gets this bribe and gives this post is ahead of the average of both rivals at the end."""
+    return dilemmas.lead_of_owner(whole(bribe), whole(post))
 
 
 @figure
