@@ -25,6 +25,8 @@ from kit.lessons.parts.part import not_kept
 from kit.page.looks import Looks
 from kit.page.page import Intent, Page
 from kit.page.part import Handler
+from kit.table.log import Member
+from kit.table.room import Room, Round
 from kit.text.say import Words
 from kit.together.question import Judged, Question
 from kit.together.tally import tally
@@ -144,7 +146,7 @@ class CountQuestion(Question):
             class_=["room-stage on-wall", look],
         )
 
-    def reveal(self) -> None:
+    def reveal(self, room: Room, now: Round, me: Member | None) -> None:
         """The curtain is drawn back."""
         self.run.way.opened.add(self.step.id)
 

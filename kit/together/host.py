@@ -10,7 +10,7 @@ from kit.draw.svg import Node
 from kit.engine.errors import BadInput
 from kit.engine.json_text import read_json
 from kit.page.page import Hello, Intent, Page
-from kit.page.part import Part, on
+from kit.page.part import Handler, Part, on
 from kit.table import acts
 from kit.table.acts import Refused
 from kit.table.names import read_code
@@ -61,9 +61,9 @@ class Host(RoomScreen):
     def follow(self) -> None:
         """Have the question of now; what is right, once it is revealed."""
         super().follow()
-        if self.question and self.now and self.now.is_shown and not self.is_revealed:
+        if self.question and self.room and self.now and self.now.is_shown and not self.is_revealed:
             self.is_revealed = True
-            self.question.reveal()
+            self.question.reveal(self.room, self.now, None)
             self._reveal(self.looks.motion != "off")
 
     def picture(self) -> Node:
@@ -215,10 +215,15 @@ class Leading(Part):
 
 
 class Choosing(Part):
-    """Chooses what is asked next."""
+    """Chooses what is asked next, and what is looked at of what was."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
+
+    def builds(self) -> Mapping[str, Handler]:
+        """What can be looked at in what was revealed."""
+        question, now = self._host.question, self._host.now
+        return question.wall_intents() if question and now and now.is_shown else {}
 
     @on("shelf")
     def _look_at(self, intent: Intent) -> None:

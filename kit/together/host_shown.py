@@ -13,7 +13,7 @@ from kit.page.controls import button, switch
 from kit.page.frame import frame, menu_panel, panel_head, rules_beside
 from kit.table.room import Person, Room, Round
 from kit.text.say import Words
-from kit.together.menu_of_questions import OnShelf, count_lessons, rule_lessons
+from kit.together.menu_of_questions import OnShelf, on_shelf
 from kit.together.named import called, mark_said
 from kit.together.phone_shown import hands_of
 
@@ -316,9 +316,9 @@ def _shelf(host: Host) -> Node:
 def _lessons(host: Host) -> Iterator[Node]:
     words = host.words
     for game in NAMES:
-        rows = [_lesson(host, each) for each in (*rule_lessons(game), *count_lessons(game))]
+        rows = [_lesson(host, each) for each in on_shelf(game)]
         name = Words(words.language, game).say("page.title")
-        is_open = any(each.key == host.shelf.open for each in (*rule_lessons(game), *count_lessons(game)))
+        is_open = any(each.key == host.shelf.open for each in on_shelf(game))
         yield el("details", el("summary", name), el("ul", rows, class_="col"), id=f"shelf-{game}", open=is_open or None)
 
 
@@ -327,7 +327,14 @@ def _lesson(host: Host, lesson: OnShelf) -> Node:
     is_open = lesson.key == host.shelf.open
     return el(
         "li",
-        button(f"{lesson.id} · {title}", "shelf", lesson.key, look="quiet", pressed=is_open, id=f"on-{lesson.key}"),
+        button(
+            " · ".join(filter(None, (lesson.id, title))),
+            "shelf",
+            lesson.key,
+            look="quiet",
+            pressed=is_open,
+            id=f"on-{lesson.key}",
+        ),
     )
 
 
