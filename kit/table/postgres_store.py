@@ -262,7 +262,7 @@ class PostgresStore:
     # As one that others write to --------------------------------------------------------------------------------------
 
     def listen(self) -> None:
-        """Hear from now on which rooms others have changed, on a connection for that alone.  Raises OSError."""
+        """Hear from now on which rooms others change, on a connection for that alone."""
         self._deafen()
         ear = self._address.connect()
         try:
@@ -273,23 +273,19 @@ class PostgresStore:
         self._ear = ear
 
     def fileno(self) -> int:
-        """What becomes readable when there is something for `changed`.  Raises OSError if nobody listens."""
+        """What becomes readable when there is something for `changed`."""
         if self._ear is None:
             raise OSError(f"{self._address.place}: nobody listens")
         return self._ear.fileno()
 
     def changed(self) -> Sequence[str]:
-        """The codes of the rooms that others have changed since it was last asked; it does not wait.
-
-        Raises OSError if the connection is lost: `listen` again, and look at all rooms.
-        """
+        """The codes of the rooms that others have changed since it was last asked."""
         self.fileno()
         assert self._ear
         codes, line = dict[str, None](), self._ear.pgconn
         try:
             line.consume_input()
-        except psycopg.Error as error:
-            self._deafen()
+        except psycopg.Error as error:  # whoever watches the descriptor has to let go of it before it is closed
             raise self._address.fault(error) from error
         while told := line.notifies():
             if told.be_pid != self._line.pid:
