@@ -22,8 +22,8 @@ STANDARD_LIBRARY_ONLY = {room for room, star, _ in ROWS if star}
 ABOVE_ALL = {"__init__", "__main__", "notebook", "widgets"}
 NUMERICS = re.compile(r"kit\.(engine\.streams|games\.\w+\.batch(_\w+)?)")
 """What only batches import: the licensed copies of a game's rules for numpy, and their luck."""
-CODES = ("kit.draw.qr", "segno")
-"""The one picture that a library makes, where it is there."""
+LIBRARIES = {("kit.draw.qr", "segno"), ("kit.table.postgres_store", "psycopg")}
+"""One picture, and one store: what each does with a library, where it is there."""
 
 
 def breaches(module: str, source: str) -> list[str]:
@@ -40,7 +40,7 @@ def _allowed(module: str, layer: str, part: str, name: str) -> bool:
     top, *path = name.split(".")
     if top != "kit":
         is_numeric = bool(NUMERICS.fullmatch(module)) and top == "numpy"
-        is_free = layer not in STANDARD_LIBRARY_ONLY or is_numeric or (module, top) == CODES
+        is_free = layer not in STANDARD_LIBRARY_ONLY or is_numeric or (module, top) in LIBRARIES
         return is_free or top in sys.stdlib_module_names
     if not path:
         return False

@@ -13,6 +13,9 @@ from kit.table.store import Store
 FILE = "rooms.sqlite3"
 """In the folder of the key (`kit.serve.state`), if the host names no other place."""
 
+INSTALL = '.venv/bin/python -m pip install -e ".[postgres]"'
+"""What a host types for rooms in PostgreSQL."""
+
 
 def rooms_of(told: Settings, state: Path) -> tuple[Rooms | None, str]:
     """The rooms of a server with these settings; None if there can be none, and why, if a host should hear of it.
@@ -26,15 +29,25 @@ def rooms_of(told: Settings, state: Path) -> tuple[Rooms | None, str]:
     try:
         rooms = Rooms(store_of(told, state))
         rooms.forget_old()
-    except Exception as error:  # whatever a database raises: the rest of the kit does without it
-        return None, getattr(error, "strerror", None) or f"{type(error).__name__}: {error}"
+    except OSError as error:
+        return None, error.strerror or str(error)
+    except Exception as error:  # whatever a file has in it: the rest of the kit does without it
+        return None, f"{type(error).__name__}: {error}"
     return rooms, ""
 
 
 def store_of(told: Settings, state: Path) -> Store:
     """The store, opened.  Raises what the store raises if nothing can be kept there."""
     if is_postgres(told.rooms):
-        raise LookupError("PostgreSQL is not spoken here yet")
+        return _postgres(told.rooms)
     file = Path(told.rooms) if told.rooms else state / FILE
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     return SqliteStore(file.absolute())
+
+
+def _postgres(address: str) -> Store:
+    try:
+        from kit.table.postgres_store import PostgresStore  # an extra
+    except ImportError:
+        raise OSError(f"PostgreSQL needs the kit's extra `postgres`, which is not installed here: {INSTALL}") from None
+    return PostgresStore(address)
