@@ -9,14 +9,19 @@ from urllib.parse import parse_qs
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
 from kit.engine.json_text import read_json
+from kit.lessons.download import dialect_of, file_name
 from kit.page.page import Hello, Intent, Page
 from kit.page.part import Handler, Part, on
 from kit.table import acts
 from kit.table.acts import Refused
+from kit.table.export import Verdict, as_csv, as_json
+from kit.table.log import Number
 from kit.table.names import read_code
+from kit.table.room import Round
 from kit.table.rooms import LiveRoom, Rooms, now_ms
 from kit.together.host_shown import page_of
 from kit.together.menu_of_questions import Shelf
+from kit.together.question import Question
 from kit.together.questions import question_for
 from kit.together.screen import RoomScreen
 
@@ -39,12 +44,21 @@ class Host(RoomScreen):
         """Where the page is in its browser."""
         self.shelf = Shelf()
         self.is_revealed = False
-        self.compose(Reception(self), Leading(self), Choosing(self))
+        self.looking: Number = 0
+        """The earlier round that is looked at; 0: that of now."""
+        self.compose(Reception(self), Leading(self), Choosing(self), TakingAlong(self))
 
     def seen(self) -> object:
         """All of the room, and who is connected."""
         here = self.live.here if self.live else ()
         return self.room, here, dict(self.live.refused) if self.live else None
+
+    @property
+    def now(self) -> Round | None:
+        """The round of now, or the earlier one that is looked at."""
+        if self.room and 0 < self.looking < len(self.room.rounds):
+            return self.room.rounds[self.looking - 1]
+        return super().now
 
     @property
     def entrance(self) -> str:
@@ -189,6 +203,14 @@ class Leading(Part):
         if isinstance(intent.n, int):
             self._host.do(acts.remove(intent.n))
 
+    @on("look")
+    def _look(self, intent: Intent) -> None:
+        """At an earlier round that was revealed, or back at that of now."""
+        room, number = self._host.room, intent.n
+        shown = {each.number for each in room.counted if each.is_shown} if room else set()
+        self._host.looking = number if isinstance(number, int) and number in shown else 0
+        self._host.panel = None
+
     @on("shut")
     def _shut(self, _: Intent) -> None:
         if now := self._host.now:
@@ -206,7 +228,8 @@ class Leading(Part):
 
     @on("ask-again")
     def _ask_again(self, _: Intent) -> None:
-        if now := self._host.now:
+        now, self._host.looking = self._host.now, 0
+        if now:
             self._host.do(acts.ask(now.spec, again=now.number))
 
     @on("end-room")
@@ -235,8 +258,56 @@ class Choosing(Part):
         if spec is None:
             return
         _can_be_shown(spec, self._host)
+        self._host.looking = 0
         if self._host.do(acts.ask(spec)):
             self._host.panel = None
+
+
+class TakingAlong(Part):
+    """Hands out what the class chose, as files."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._day: int | None = None
+        self._asked: dict[str, Question | None] = {}
+
+    def greet(self, hello: Hello) -> bool:
+        """A file is called after its day."""
+        self._day = hello.day
+        return True
+
+    @on("rows-csv")
+    def _csv(self, _: Intent) -> None:
+        if room := self._host.room:
+            separator, point = dialect_of(self._host.looks)
+            self._download("csv", as_csv(room, room.shows_names, self._judge, separator, point))
+
+    @on("rows-json")
+    def _json(self, _: Intent) -> None:
+        if room := self._host.room:
+            self._download("json", as_json(room, room.shows_names, self._judge))
+
+    def _download(self, kind: str, text: str) -> None:
+        assert self._host.room
+        self._host.page.download(file_name(kind, self._day, "room", self._host.room.code), text)
+        self._let_go()
+
+    def _judge(self, of: Round, choice: str) -> Verdict:
+        """As the question itself judges it, if it can still be shown."""
+        key = json.dumps(of.spec, sort_keys=True)
+        if key not in self._asked:
+            try:
+                self._asked[key] = question_for(of.spec, self._host.looks)
+            except BadInput:
+                self._asked[key] = None
+        question = self._asked[key]
+        return Verdict(*question.judged(choice)) if question else Verdict()
+
+    def _let_go(self) -> None:
+        for question in self._asked.values():
+            if question:
+                question.close()
+        self._asked = {}
 
 
 def _can_be_shown(spec: Mapping[str, str], host: Host) -> None:

@@ -70,7 +70,7 @@ def _opened(host: Host) -> Node | None:
     if host.panel == "menu":
         leave = button(host.say("leave"), "room-leave", id="room-leave") if host.room else None
         end = button(host.say("end"), "end-room", id="end-room") if host.room and not host.room.is_over else None
-        return menu_panel(host, leave, end)
+        return menu_panel(host, leave, end, _take_along(host) if host.room else None)
     if host.panel == "people" and host.room:
         return _people(host, host.room)
     if host.panel == "ask":
@@ -78,6 +78,33 @@ def _opened(host: Host) -> Node | None:
     if host.panel and host.question is None:
         return rules_beside(host, host.box.options())
     return None
+
+
+def _take_along(host: Host) -> Node:
+    """What can be taken home: every choice as a table, and the earlier rounds to look at once more."""
+    room = host.room
+    assert room
+    shown = [each for each in room.counted if each.is_shown]
+    rounds = [
+        button(
+            host.say("host.round", n=each.number),
+            "look",
+            each.number,
+            pressed=each is host.now,
+            id=f"look-{each.number}",
+        )
+        for each in shown
+    ]
+    named = "with_names" if room.shows_names else "without_names"
+    files = [button(host.say(f"host.{kind}"), f"rows-{kind}", id=f"rows-{kind}") for kind in ("csv", "json")]
+    return el(
+        "div",
+        el("h3", host.say("host.remains")),
+        el("div", rounds, class_="row") if rounds else None,
+        el("div", files, class_="pair") if shown else None,
+        el("p", host.say(f"host.{named}" if shown else "host.nothing_yet"), class_="small muted"),
+        class_="col",
+    )
 
 
 def _stage(host: Host) -> tuple[str, Node]:
@@ -241,6 +268,9 @@ def _hands_on(host: Host, room: Room, now: Round) -> Node:
         button(host.say(f"host.{look_up}"), "pause-room", pressed=room.is_paused, key="p", id="pause-room")
     ]
     others.append(_names(host, room))
+    if host.looking:
+        back = button(host.say("host.look_now"), "look", 0, look="main", key=ONWARD, id="go")
+        return el("div", others, el("span", class_="grow"), back, class_="row hands-on")
     if now.is_shown:
         again = button(host.say("host.again"), "ask-again", key="a", id="ask-again")
         nxt = button(
