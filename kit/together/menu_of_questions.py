@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -132,3 +133,23 @@ def _of_count_lesson(lesson_id: str, words: Words) -> Iterator[Askable]:
     own = lesson.words(words.language, words.neutral)
     for step in count_question.askable(lesson):
         yield Askable(step.id, lesson.plain(step.question, own).replace("**", ""))
+
+
+@lru_cache(maxsize=200)
+def _said(spec: str, language: str) -> str:
+    told = json.loads(spec)
+    kind, game, step = told["kind"], told.get("game", ""), told.get("step", "")
+    words = Words(language, game or NAMES[0])
+    if kind == "decide":
+        name = next((name for name, ready in decisions(game).items() if ready == told), "")
+        title = words.say("room.decide.title")
+        return f"{title} – {words.say(f'room.decisions.{name}')}" if name else title
+    key = f"rule:{game}:{told.get('lesson')}" if kind == "rule" else f"count:{told.get('lesson')}"
+    shelf = Shelf(key)
+    asked = next((each.said for each in shelf.questions(words) if each.step == step), "")
+    return f"{told.get('lesson')} – {asked}"
+
+
+def said_of(spec: JsonObject, language: str) -> str:
+    """What a question is, in a line: its lesson, then the question itself."""
+    return _said(json.dumps(dict(spec), sort_keys=True), language)

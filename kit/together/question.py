@@ -111,6 +111,13 @@ class Question(ABC):
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
         """What all answered and what is right, over what the host does."""
 
+    def asks_back(self) -> Sequence[tuple[str, str]]:
+        """For the teacher alone: what is often heard, and what to ask back; never what is right.
+
+        What is heard is empty where it would tell too much before the reveal.
+        """
+        return ()
+
     def instants(self) -> Sequence[Instant]:
         """The instants of what is revealed."""
         return ()
