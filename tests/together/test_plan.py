@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -12,6 +13,7 @@ from kit.together.host import Host
 from kit.together.menu_of_questions import decisions
 from kit.together.plan import MOST_ROUNDS, Plan, Planned, plan_of, read_plan, write_plan
 from kit.together.timer import Timer
+from tests.serving import ROOT
 from tests.together.class_of import Browser, Class, said
 
 R2 = {"kind": "rule", "game": "bakschisch", "lesson": "R2", "step": "ahead"}
@@ -169,3 +171,8 @@ def test_the_wall_shows_no_note_of_the_teacher(room: Class) -> None:
     room.host.page.press("plan-next")
     assert "Let two say" not in said(room.host.page)
     assert all("Let two say" not in frame for browser in room.browsers for frame in browser.frames)
+
+
+def test_the_plan_of_the_guide_can_be_asked() -> None:
+    (written,) = re.findall(r"```toml\n(.*?)```", (ROOT / "docs/class.md").read_text("utf-8"), re.DOTALL)
+    assert [each.minutes for each in read_plan(written).rounds] == [4, 8, 5]
