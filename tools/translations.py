@@ -37,7 +37,7 @@ from kit.text.say import LANGUAGES, Words
 
 ROOT = Path(__file__).parent.parent
 COURSES = ROOT / "kit" / "courses"
-NAMED = ("trial", "label", "labels", "choices", "step", "practice", "assume")
+NAMED = ("trial", "label", "labels", "choices", "step", "practice", "assume", "item", "mix_up", "answers", "reasons")
 """Whatever is called so has parts that each lesson names as it likes."""
 _GAP = re.compile(r"\{\w+(?:\.\w+)?\}")
 
@@ -105,9 +105,11 @@ def _at(data: Any, path: Path_) -> Any:
 
 
 def our_lessons() -> Sequence[Path]:
-    """The files of all lessons of the kit."""
+    """The files of all lessons of the kit, and of the concept check."""
     folders = sorted(folder for folder in COURSES.iterdir() if folder.is_dir())
-    return [folder / name for folder in folders for name in lessons_in(folder) if re.match(r"[a-z]\d", name)]
+    return [
+        folder / name for folder in folders for name in lessons_in(folder) if re.match(r"[a-z]\d|probability", name)
+    ]
 
 
 # The file of a translation --------------------------------------------------------------------------------------------
