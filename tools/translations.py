@@ -22,6 +22,7 @@ from typing import Any, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from kit.counting.concept_check import FORMS, read_check
 from kit.counting.figures import fill_figures
 from kit.counting.lesson import CountLesson, read_count_lesson
 from kit.engine.errors import BadInput
@@ -175,6 +176,8 @@ def _string(text: str) -> str:
 
 def figures_in(data: Mapping[str, Any], texts: Texts, language: str) -> Texts:
     """What the figures in braces are, for the texts of a lesson in probability; none where they vary."""
+    if "item" in data:
+        return _figures_of_check(data, texts, language)
     if "figures" not in data:
         return {}
     lesson = _counted(json.dumps(data))
@@ -185,6 +188,24 @@ def figures_in(data: Mapping[str, Any], texts: Texts, language: str) -> Texts:
         path: ", ".join(f"{gap} = {is_}" for gap, is_ in gaps.items() if is_ != gap) for path, gaps in filled.items()
     }
     return {path: text for path, text in told.items() if text}
+
+
+def _figures_of_check(data: Mapping[str, Any], texts: Texts, language: str) -> Texts:
+    """The same for the concept check: what a figure is in each form, unless the text is of one form."""
+    checks, found = {form: read_check(data, form) for form in FORMS}, dict[Path_, str]()
+    for path, text in texts.items():
+        forms = [path[3]] if path[2:3] == ("text",) else FORMS
+        gaps = dict.fromkeys(_GAP.findall(text))
+        told = {
+            gap: dict.fromkeys(
+                fill_figures(gap, checks[str(form)].item(str(path[1])).figures, checks[str(form)].words(language))
+                for form in forms
+            )
+            for gap in gaps
+        }
+        if told:
+            found[path] = ", ".join(f"{gap} = {' or '.join(each)}" for gap, each in told.items())
+    return found
 
 
 @cache

@@ -164,6 +164,11 @@ def test_of_a_handful_nothing_is_told_but_how_many_they_are(people: int) -> None
     assert not found.turns and not found.mix_ups
 
 
+def test_five_pairs_are_enough() -> None:
+    found = compare(CHECKS, a_class(BEFORE[:LEAST_PAIRS], AFTER[:LEAST_PAIRS]))
+    assert LEAST_PAIRS == 5 and found.gain is not None and found.gain.people == 5 and found.turns
+
+
 def test_where_all_gain_the_same_there_is_a_mean_and_no_interval() -> None:
     found = compare(CHECKS, a_class([2] * 6, [4] * 6)).gain
     assert found is not None and found.mean == 2 and found.interval is None and found.smallest_seen is None
