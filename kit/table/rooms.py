@@ -96,8 +96,11 @@ class LiveRoom:
         """Take in what others have written; False if that is nothing."""
         if self.is_deleted:
             return False
-        known = self._store.read(self.room.code, self.room.entries - 1)
-        if not known or known[0].at != self.room.last_at:  # its code may be another's by now
+        room = self.room
+        known = self._store.read(room.code, room.entries - 1)
+        if self.room is not room:  # reading may be paused, and another act come between
+            return True
+        if not known or known[0].at != room.last_at:  # its code may be another's by now
             self._end()
             return False
         self._take(*known[1:])
@@ -213,12 +216,10 @@ class Rooms:
     def _found(self, code: str) -> LiveRoom | None:
         if (known := self._live.get(code)) and known.is_deleted:
             del self._live[code]
-        if code not in self._live:
-            entries = self.store.read(code)
-            if not entries:
-                return None
-            self._live[code] = LiveRoom(room_of(entries), self.store, self._now)
-        return self._live[code]
+        if code not in self._live and (entries := self.store.read(code)):
+            # Reading may be paused, and somebody else find it meanwhile: all who look at a room look at the same one.
+            self._live.setdefault(code, LiveRoom(room_of(entries), self.store, self._now))
+        return self._live.get(code)
 
     # What other processes do ------------------------------------------------------------------------------------------
 
