@@ -75,9 +75,10 @@ class Host(RoomScreen):
     def follow(self) -> None:
         """Have the question of now; what is right, once it is revealed."""
         super().follow()
-        if self.question and self.room and self.now and self.now.is_shown and not self.is_revealed:
+        now = self.on_screen
+        if self.question and self.room and now and now.is_shown and not self.is_revealed:
             self.is_revealed = True
-            self.question.reveal(self.room, self.now, None)
+            self.question.reveal(self.room, now, None)
             self._reveal(self.looks.motion != "off")
 
     def picture(self) -> Node:
@@ -213,22 +214,22 @@ class Leading(Part):
 
     @on("shut")
     def _shut(self, _: Intent) -> None:
-        if now := self._host.now:
+        if now := self._host.on_screen:
             self._host.do(acts.shut(now.number))
 
     @on("reveal")
     def _reveal(self, _: Intent) -> None:
-        if now := self._host.now:
+        if now := self._host.on_screen:
             self._host.do(acts.reveal(now.number))
 
     @on("take-back")
     def _take_back(self, _: Intent) -> None:
-        if now := self._host.now:
+        if now := self._host.on_screen:
             self._host.do(acts.take_back(now.number))
 
     @on("ask-again")
     def _ask_again(self, _: Intent) -> None:
-        now, self._host.looking = self._host.now, 0
+        now, self._host.looking = self._host.on_screen, 0
         if now:
             self._host.do(acts.ask(now.spec, again=now.number))
 

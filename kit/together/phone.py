@@ -79,7 +79,7 @@ class Phone(RoomScreen):
     def follow(self) -> None:
         """Have the question of now, and what was closed; what is right, once it is revealed."""
         super().follow()
-        now, question, mine = self.now, self.question, self.mine
+        now, question, mine = self.on_screen, self.question, self.mine
         if question and now and now.is_shown and not self.is_revealed:
             self.is_revealed = True
             question.take(mine.said if mine else "")
@@ -146,7 +146,7 @@ class Answer(Part):
     def is_open(self) -> bool:
         """Whether something can be answered now."""
         phone = self._phone
-        room, now = phone.room, phone.now
+        room, now = phone.room, phone.on_screen
         may = room and not room.is_paused and not room.is_over and phone.me and not phone.me.is_removed
         return bool(may and now and now.is_open and phone.question and not phone.mine)
 
@@ -159,7 +159,7 @@ class Answer(Part):
 
     def _close(self, intent: Intent) -> None:
         """Have it written down; only then is it closed."""
-        phone, now, question = self._phone, self._phone.now, self._phone.question
+        phone, now, question = self._phone, self._phone.on_screen, self._phone.question
         assert now and question and phone.me
         if choice := question.choice(intent):
             sure = sureness(intent.n) if question.asks_sureness else None
@@ -169,7 +169,7 @@ class Answer(Part):
     def _reopen(self, _: Intent) -> None:
         """Take it back, as long as others still choose."""
         phone = self._phone
-        now, me, mine = phone.now, phone.me, phone.mine
+        now, me, mine = phone.on_screen, phone.me, phone.mine
         if now and me and mine and phone.do(acts.reopen(me.member, now.number)) and phone.question:
             phone.question.take(mine.said)
 
