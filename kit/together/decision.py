@@ -41,7 +41,7 @@ from kit.table.room import Room, Round
 from kit.text.say import LANGUAGES, Words
 from kit.together.decision_shown import told_beside, told_large
 from kit.together.question import Judged, Question
-from kit.together.stages import OffPage, question_panel, stage_of
+from kit.together.stages import OffPage, OneStep, question_panel, stage_of
 
 NAME = "decision"
 """What its only question is called."""
@@ -276,7 +276,7 @@ def screen_for(subject: Subject, looks: Looks, seat: Seat) -> OfAnySeat:
     """A screen of the game's lessons, with no lesson."""
     said = {language: Words(language, subject.game).say("room.decide.title") for language in LANGUAGES}
     lesson = Lesson(NAME, subject, LANGUAGES, 5, said, said, said, ())
-    screen = OfAnySeat(lesson, subject.picture() or PLAIN, page=Page(""))
+    screen = OfAnySeat(lesson, subject.picture() or PLAIN, OneStep(lesson), Page(""))
     screen.looks, screen.seat = looks, seat
     return screen
 
