@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -96,9 +95,12 @@ def all_show(state: str, wall: Page, phones: list[Page]) -> None:
 
 @pytest.mark.parametrize(
     "theme",
-    ["light", pytest.param("dark", marks=pytest.mark.full("the same once more; make test has it in the light", TOUCHED))],
+    [
+        "light",
+        pytest.param("dark", marks=pytest.mark.full("as in the light, which make test has", TOUCHED)),
+    ],
 )
-def test_a_class_comes_in_predicts_decides_and_sees_what_all_chose(hall: Hall, chromium: Browser, theme: str) -> None:
+def test_a_class_comes_in_predicts_decides_and_sees_what_all_did(hall: Hall, chromium: Browser, theme: str) -> None:
     with screens(chromium, theme) as (wall, *phones):
         wall.goto(f"http://127.0.0.1:{hall.port}/voila/render/{WALL}")
         expect(wall.locator("#go")).to_be_visible(timeout=SOON_MS)
