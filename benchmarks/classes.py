@@ -49,8 +49,8 @@ class Plan:
     large: int = 60
     rooms: int = 20
     room_of: int = 10
-    rounds: int = 5
-    soak_s: float = 30
+    rounds: int = 3
+    soak_s: float = 20
 
 
 QUICK = Plan(class_of=4, large=5, rooms=2, room_of=2, rounds=2, soak_s=2)
