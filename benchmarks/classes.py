@@ -210,10 +210,8 @@ def main() -> None:
         lambda hall: many_rooms(hall, plan),
         lambda hall: soak(hall, plan),
     ):
-        with tempfile.TemporaryDirectory() as folder:
-            hall = Hall(Path(folder))
+        with tempfile.TemporaryDirectory() as folder, Hall(Path(folder)) as hall:
             new = asyncio.run(part(hall))
-            hall.stop()
         print("\n".join(figure.row() for figure in new), flush=True)
         figures += new
     if plan is not QUICK:

@@ -11,6 +11,7 @@ import signal
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Self
 
 from kit.page.looks import Looks
 from kit.serve.rooms_kept import FILE
@@ -58,6 +59,16 @@ class Hall:
         store.close()
         self.served.process.send_signal(signal.SIGKILL)
         self.served.process.wait(PATIENCE_S)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, fault: type[BaseException] | None, *_: object) -> None:
+        """No server stays, whatever went wrong."""
+        if fault:
+            self.served.process.kill()
+        else:
+            self.stop()
 
     def stop(self) -> None:
         """End it as Ctrl-C does; nothing that it said may tell of a fault."""

@@ -81,9 +81,8 @@ def _twins(folder: Path, questions: list[tuple[str, str]], code: str | None = No
         store = SqliteStore(state / FILE)
         store.append(CODE, 1, now_ms(), Opened(CODE, digest(KEY), 7, 1))
         store.close()
-        hall = Hall(state, code, port)
-        runs.append(run(_lesson(hall, secret, questions)))
-        hall.stop()
+        with Hall(state, code, port) as hall:
+            runs.append(run(_lesson(hall, secret, questions)))
     return runs
 
 

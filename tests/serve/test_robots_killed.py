@@ -50,6 +50,5 @@ def test_whenever_the_server_is_killed_all_come_back_and_what_was_closed_is_clos
         room.compare()
         await room.leave()
 
-    hall = Hall(tmp_path)
-    run(lesson())
-    hall.stop()
+    with Hall(tmp_path) as hall:
+        run(lesson())
