@@ -135,6 +135,16 @@ class Reopened:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """Somebody did something at the table where they sit."""
+
+    round: Number
+    member: Member
+    move: Mapping[str, Json]
+    """As the kind of the round writes it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Shut:
     """Nobody can choose in this round any more."""
 
@@ -173,6 +183,7 @@ Happened: TypeAlias = (
     | Asked
     | Closed
     | Reopened
+    | Moved
     | Shut
     | Revealed
     | TakenBack

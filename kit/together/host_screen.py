@@ -60,6 +60,8 @@ class HostScreen(RoomScreen):
     def begin_round(self) -> None:
         """Nothing is revealed yet."""
         self.is_revealed = False
+        if self.question and self.live and self.now:
+            self.question.enter(self.live, self.now, None)
         self.panel = None
 
     def follow(self) -> None:
