@@ -21,10 +21,12 @@ from kit.table.log import (
     Joined,
     Locked,
     Member,
+    Moved,
     Named,
     NamesShown,
     Number,
     Paused,
+    Planned,
     Removed,
     Reopened,
     Revealed,
@@ -118,6 +120,20 @@ def reopen(member: Member, number: Number) -> Act:
     return act
 
 
+def move(member: Member, number: Number, done: Mapping[str, Any], known: int) -> Act:
+    """Somebody does something at a table of this round; `known`: how many moves they have seen at it."""
+
+    def act(room: Room) -> Sequence[Happened]:
+        _present(room, member)
+        now = _open_round(room, number)
+        _refuse("paused", room.is_paused)
+        there = [each for each in now.moves if each.get("table") == done.get("table")]
+        _refuse("busy", known != len(there))  # it was decided on another position than there is now
+        return [Moved(number, member, done)]
+
+    return act
+
+
 # The host -------------------------------------------------------------------------------------------------------------
 
 
@@ -131,6 +147,11 @@ def ask(spec: Mapping[str, Any], again: Number = 0) -> Act:
         return [*shut, Asked(len(room.rounds) + 1, dict(spec), again)]
 
     return act
+
+
+def plan(written: Mapping[str, Any]) -> Act:
+    """The host wants to ask something else."""
+    return lambda room: [] if room.plan == written else [Planned(written)]
 
 
 def shut(number: Number) -> Act:

@@ -95,6 +95,14 @@ class NamesShown:
 
 
 @dataclass(frozen=True, slots=True)
+class Planned:
+    """The host has another plan for the room."""
+
+    plan: Mapping[str, Json]
+    """As `kit.together.plan` writes it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """A round began."""
 
@@ -124,6 +132,16 @@ class Reopened:
 
     round: Number
     member: Member
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Somebody did something at the table where they sit."""
+
+    round: Number
+    member: Member
+    move: Mapping[str, Json]
+    """As the kind of the round writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +179,11 @@ Happened: TypeAlias = (
     | Locked
     | Paused
     | NamesShown
+    | Planned
     | Asked
     | Closed
     | Reopened
+    | Moved
     | Shut
     | Revealed
     | TakenBack

@@ -19,11 +19,13 @@ from kit.table.log import (
     Joined,
     Locked,
     Member,
+    Moved,
     Named,
     NamesShown,
     Number,
     Opened,
     Paused,
+    Planned,
     Removed,
     Reopened,
     Revealed,
@@ -71,6 +73,8 @@ class Round:
     """The round that it repeats; 0: none."""
     stage: str = OPEN
     choices: Mapping[Member, Choice] = field(default_factory=dict)
+    moves: tuple[Mapping[str, Any], ...] = ()
+    """What was done at its tables, in order, where people play."""
 
     @property
     def kind(self) -> str:
@@ -104,6 +108,8 @@ class Room:
     people: Mapping[Member, Person] = field(default_factory=dict)
     """Also those who were removed: what they chose stays theirs."""
     rounds: tuple[Round, ...] = ()
+    plan: Mapping[str, Any] = field(default_factory=dict)
+    """What the host wants to ask, as it was written down."""
     is_locked: bool = False
     is_paused: bool = False
     shows_names: bool = False
@@ -202,6 +208,11 @@ def _(what: NamesShown, room: Room, at: int) -> Room:
 
 
 @_after.register
+def _(what: Planned, room: Room, at: int) -> Room:
+    return replace(room, plan=what.plan)
+
+
+@_after.register
 def _(what: Asked, room: Room, at: int) -> Room:
     if what.round != len(room.rounds) + 1:
         raise KeyError(what.round)
@@ -220,6 +231,12 @@ def _(what: Reopened, room: Room, at: int) -> Room:
     now = room.rounds[what.round - 1]
     rest = {member: choice for member, choice in now.choices.items() if member != what.member}
     return _going_on(room, replace(now, choices=rest))
+
+
+@_after.register
+def _(what: Moved, room: Room, at: int) -> Room:
+    now, _ = room.rounds[what.round - 1], room.people[what.member]
+    return _going_on(room, replace(now, moves=(*now.moves, what.move)))
 
 
 @_after.register

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
+from typing import Any
 
 from kit.engine.errors import BadInput
 from kit.table.acts import Act, Refused, digest
@@ -45,6 +46,8 @@ class LiveRoom:
         """How often which reason was given to somebody; for the host."""
         self.is_deleted = False
         """The store has it no more, nor will it again."""
+        self.shared: dict[str, Any] = {}
+        """What all pages in this process have in common about it, such as the tables of those who play."""
         self._store, self._now = store, now
         self._listeners: dict[object, Callable[[], object]] = {}
         self._here = Counter[Member]()

@@ -55,7 +55,8 @@ class Phone(RoomScreen):
         if room is None or now is None:
             return room and (room.is_over, room.is_paused, self.me)
         shown = now.choices if now.is_shown else None
-        return room.is_over, room.is_paused, self.me, now.number, now.stage, self.mine, shown
+        own = self.question.seen(now) if self.question else None
+        return room.is_over, room.is_paused, self.me, now.number, now.stage, self.mine, shown, own
 
     def _be_watched(self, is_so: bool) -> None:
         """Say in the room whether this person is connected."""
@@ -75,6 +76,8 @@ class Phone(RoomScreen):
     def begin_round(self) -> None:
         """Nothing is answered yet."""
         self.is_revealed = False
+        if self.question and self.live and self.now:
+            self.question.enter(self.live, self.now, self.me.member if self.me else None)
 
     def follow(self) -> None:
         """Have the question of now, and what was closed; what is right, once it is revealed."""

@@ -176,6 +176,13 @@ class RuleQuestion(Question):
             )
         return el("div", stage_with(self.screen, asked, self._moving()), below, class_="on-wall")
 
+    def asks_back(self) -> Sequence[tuple[str, str]]:
+        """The mix-ups of the step by name, then its hints."""
+        step, words = self.here.step, self.words
+        names = self.here.exercise.misconceptions
+        mix_ups = [(words.say(f"misconceptions.{name}.title"), "") for name in names]
+        return [*mix_ups, *(("", self.screen.text(hint)) for hint in (step.hints if step else ()))]
+
     def instants(self) -> Sequence[Instant]:
         """What moves on the board."""
         return self.screen.instants()

@@ -117,6 +117,8 @@ class RoomScreen(Screen):
                 else:
                     self.box, self.face = self.question.box, self.question.face
                     self.begin_round()
+        if self.question and (began := self.question.began()):
+            self.instant, self.paused = began
 
     def begin_round(self) -> None:
         """A question has just come."""
@@ -160,6 +162,8 @@ class RoomScreen(Screen):
     def _act(self, handler: Handler, intent: Intent) -> None:
         if intent.by != "time":
             self.refused = ""
+        if self.question:
+            self.question.instant, self.question.is_paused = self.instant, self.paused
         self._is_acting = True
         try:
             super()._act(handler, intent)
