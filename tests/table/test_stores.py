@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from kit.engine.errors import BadInput
-from kit.table import acts
 from kit.table.log import Asked, Closed, Joined, Opened, Paused
 from kit.table.postgres_store import PostgresStore
-from kit.table.room import room_of
 from kit.table.rooms import Rooms
 from kit.table.sqlite_store import APPLICATION, SqliteStore
 from kit.table.store import Behind, Memory, Store
 from tests.effort import Some
 from tests.postgres import WITH_POSTGRES
-from tests.serving import ROOT
+from tests.table.crashes import kill_a_class
 
 OPENED = Opened("DKRF", "digest of the host", 7, 30)
 JOINED = Joined(1, "digest of a pupil", "owl-coral", "Zoé")
@@ -179,50 +173,7 @@ def test_an_older_file_of_another_program_is_no_new_one(tmp_path: Path) -> None:
 
 # Crashes --------------------------------------------------------------------------------------------------------------
 
-CLASS = """
-import sys
-from pathlib import Path
-from kit.table import acts
-from kit.table.rooms import Rooms
-from kit.table.sqlite_store import SqliteStore
-
-rooms = Rooms(SqliteStore(Path(sys.argv[1])))
-live = rooms.find(sys.argv[2])
-round = len(live.room.rounds)
-while True:
-    live.do(acts.ask({"kind": "rule"}))
-    round += 1
-    for member in range(1, 11):
-        live.do(acts.close(member, round, f"{round}.{member}"))
-        print(round, member, flush=True)
-"""
-
 
 def test_after_a_kill_at_any_moment_every_choice_that_was_told_is_there(tmp_path: Path, some: Some) -> None:
     path = tmp_path / "rooms.sqlite3"
-    store = SqliteStore(path)
-    live, _ = Rooms(store).open()
-    for member in range(10):
-        live.do(acts.join(f"key {member}"))
-    code, told = live.room.code, set[str]()
-    store.close()
-    for kills, kill in enumerate(some(range(100)), 1):
-        with subprocess.Popen(
-            [sys.executable, "-c", CLASS, str(path), code], stdout=subprocess.PIPE, text=True, cwd=ROOT
-        ) as child:
-            assert child.stdout
-            for _ in range(kill % 37 + 1):
-                line = child.stdout.readline()
-                assert line
-                told.add(line)
-            os.kill(child.pid, signal.SIGKILL)
-            told |= {line for line in child.stdout.readlines() if line.endswith("\n")}
-        store = SqliteStore(path)
-        room = room_of(store.read(code))
-        store.close()
-        found = {
-            f"{each.number} {member}\n": choice.said for each in room.rounds for member, choice in each.choices.items()
-        }
-        assert told <= found.keys(), kill
-        assert len(found) <= len(told) + kills  # at each kill one that was written may not have been told
-        assert all(said == line.strip().replace(" ", ".") for line, said in found.items())
+    kill_a_class(str(path), lambda: SqliteStore(path), some)
