@@ -16,7 +16,7 @@ from kit.table import acts
 from kit.table.rooms import LiveRoom, Rooms
 from kit.table.store import Memory, Shared
 from tests.serve.client import run
-from tests.serving import PATIENCE_S
+from tests.serve.guests import SOON_S
 
 EVENTS = ("rooms away", "rooms back")
 
@@ -33,9 +33,9 @@ class Told(Memory):
     def listen(self) -> None:
         if self.is_away:
             raise OSError("nobody answers")
-        self.listened += 1
         self._here.close(), self._there.close()
         self._here, self._there = socket.socketpair()
+        self.listened += 1  # in another thread than those who wait for it
 
     def fileno(self) -> int:
         return self._here.fileno()
@@ -89,13 +89,13 @@ def watched(store: Told, code: str, scene: Callable[[LiveRoom, Rooms], object]) 
 
 async def until(holds: Callable[[], object]) -> None:
     """Wait for what must come about."""
-    async with asyncio.timeout(PATIENCE_S):
+    async with asyncio.timeout(SOON_S):
         while not holds():
             await asyncio.sleep(0.001)
 
 
 def test_what_is_told_is_read_at_once(store: Told, there: LiveRoom, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms_watch, "EVERY_S", PATIENCE_S)
+    monkeypatch.setattr(rooms_watch, "EVERY_S", SOON_S)
 
     async def scene(live: LiveRoom, rooms: Rooms) -> None:
         await asyncio.sleep(0)

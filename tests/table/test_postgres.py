@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import subprocess
 import sys
@@ -25,7 +26,7 @@ from kit.table.sqlite_store import APPLICATION
 from kit.table.store import Behind, Shared
 from tests.cut_line import UNANSWERED, UNNOTICED, UNSENT, CutLine
 from tests.effort import Some
-from tests.postgres import PASSWORD, QUOTED, WITH_POSTGRES, Postgres
+from tests.postgres import PASSWORD, QUOTED, USER, WITH_POSTGRES, Postgres
 from tests.serving import PATIENCE_S, ROOT, free_ports, wait_until
 from tests.table.crashes import kill_a_class
 
@@ -384,13 +385,34 @@ def test_a_database_that_is_killed_and_started_again_has_all_that_was_told(some:
         postgres.stop()
 
 
+def test_a_backup_that_was_made_while_all_go_on_is_restored_as_hosts_are_told(
+    postgres: Postgres, name: str, store: PostgresStore
+) -> None:
+    told = re.findall(r"`(pg_(?:dump|restore) [^`]+)`", (ROOT / "docs/hosting.md").read_text(encoding="utf-8"))
+    file, place = str(postgres.folder / f"{name}.dump"), ["--host", str(postgres.folder), "--port", str(postgres.port)]
+    dump, restore = (
+        [re.sub("kit$", name, part).replace("/backup/rooms.dump", file) for part in line.split()] for line in told
+    )
+    store.append("DKRF", 1, 1, OPENED)
+    postgres.run(*dump, *place, "--username", USER)
+    before = store.read("DKRF")
+    store.append("DKRF", 2, 2, JOINED)
+    store.append("CCCC", 1, 1, OPENED)
+    store.close()
+    postgres.run(*restore, *place, "--username", USER)
+    assert store.read("DKRF") == before and len(store.rooms()) == 1
+    PostgresStore(postgres.dsn(name)).close()
+
+
 # What others hear -----------------------------------------------------------------------------------------------------
 
 
 def changed(store: PostgresStore) -> list[str]:
-    """What it hears next."""
-    assert select([store], [], [], PATIENCE_S)[0]
-    return sorted(store.changed())
+    """What it hears next of others."""
+    while select([store], [], [], PATIENCE_S)[0]:
+        if codes := sorted(store.changed()):
+            return codes
+    raise AssertionError("nothing was heard")
 
 
 def test_a_server_hears_which_rooms_others_change_and_not_what_it_does_itself(
