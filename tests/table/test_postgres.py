@@ -14,12 +14,13 @@ from random import Random
 from select import select
 from typing import LiteralString
 
+import psycopg
 import pytest
 
 from kit.engine.errors import BadInput
 from kit.table import acts
 from kit.table.log import Closed, Joined, Opened, Paused
-from kit.table.postgres_store import PostgresStore
+from kit.table.postgres_store import PostgresStore, _Address
 from kit.table.room import room_of
 from kit.table.rooms import LiveRoom, Rooms
 from kit.table.sqlite_store import APPLICATION
@@ -161,6 +162,11 @@ def test_a_database_that_cannot_be_used_is_one_clear_error_without_the_password(
         assert caught.value.__cause__ is None or PASSWORD not in str(caught.value.__cause__)
 
 
+def test_what_a_database_says_is_told_without_the_password(postgres: Postgres, name: str) -> None:
+    fault = _Address(postgres.dsn_by_port(name)).fault(psycopg.OperationalError(f"no:\n  {PASSWORD}"))
+    assert str(fault) == f"postgresql://127.0.0.1/{name}: no: …"
+
+
 def test_a_database_that_does_not_answer_is_not_waited_for_each_time(postgres: Postgres, name: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         store = PostgresStore(postgres.dsn_by_port(name))
@@ -182,7 +188,7 @@ import sys
 from random import Random
 from time import sleep
 from kit.table import acts
-from kit.table.postgres_store import PostgresStore
+from kit.table.postgres_store import PostgresStore, _Address
 from kit.table.rooms import Rooms
 
 dsn, code, own, whole = sys.argv[1:]
@@ -274,8 +280,6 @@ def test_what_was_written_when_the_line_broke_is_there_once(
 def test_what_the_server_still_writes_when_it_is_tried_again_is_there_once(
     postgres: Postgres, name: str, store: PostgresStore
 ) -> None:
-    import psycopg
-
     waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = %s AND wait_event_type = 'Lock'"
     store.append("DKRF", 1, 1, OPENED)
     with CutLine(postgres.port) as line, psycopg.connect(postgres.dsn(name)) as other:
@@ -295,8 +299,6 @@ def test_what_the_server_still_writes_when_it_is_tried_again_is_there_once(
 def test_a_room_that_somebody_holds_for_long_takes_nothing_and_says_so(
     postgres: Postgres, name: str, store: PostgresStore
 ) -> None:
-    import psycopg
-
     store.append("DKRF", 1, 1, OPENED)
     store._line.connection.execute("SET statement_timeout = '100ms'")
     with psycopg.connect(postgres.dsn(name)) as other:
