@@ -189,6 +189,7 @@ class PostgresStore:
 
     def _begin(self, connection: psycopg.Connection[Any]) -> None:
         with connection.transaction():
+            connection.execute("SET LOCAL statement_timeout = 0")  # a step to the next form may take long
             connection.execute("SELECT pg_advisory_xact_lock(%s)", [APPLICATION])  # servers may start at the same time
             (encoding,), *_ = connection.execute("SHOW server_encoding").fetchall()
             if encoding != "UTF8":
