@@ -261,3 +261,13 @@ def test_a_breach_is_found(module: str, source: str) -> None:
 )  # fmt: skip
 def test_what_the_table_allows_is_no_breach(module: str, source: str) -> None:
     assert breaches(module, source) == []
+
+
+def test_nothing_holds_a_lock_while_it_computes() -> None:
+    """A `cached_property` does (in Python 3.11), of all objects of its class.
+
+    What is answered in slices waits in the middle (`kit.engine.checkpoint`), and whoever asks for the same then would
+    wait for the lock, and the server with them.
+    """
+    found = [file.name for file in KIT.rglob("*.py") if "@cached_property" in file.read_text(encoding="utf-8")]
+    assert not found

@@ -108,16 +108,16 @@ class AskedBribe:
 
     @property
     def _unit(self) -> int:
-        """How many parts of a piece there are in one that a lead gains: they keep all sums whole."""
-        return self.game.players * (self.game.players - 1) * self.space.denominator
+        """In how many parts a piece is counted, so that all sums stay whole."""
+        return (self.game.players - 1) * self.space.denominator
 
     def _gold(self, state: State) -> Sequence[int]:
-        """By seat: purses, and what is beside the board as if coins could be cut (BK-36)."""
-        return [(self.game.players * purse + state.heap) * self.space.denominator for purse in state.purses]
+        """By seat: purses; what is beside the board is shared evenly, so no lead changes by it (BK-36)."""
+        return [purse * self.space.denominator for purse in state.purses]
 
     def _spaces(self, state: State) -> Sequence[int]:
         """By seat: how far the pawns are."""
-        return [self.game.players * space * self.space.numerator for space in state.spaces]
+        return [space * self.space.numerator for space in state.spaces]
 
     def _worths(self, state: State) -> Sequence[int]:
         return [gold + spaces for gold, spaces in zip(self._gold(state), self._spaces(state), strict=True)]

@@ -222,6 +222,7 @@ class Pair:
 
     def pays(self, chosen: Sequence[Bribe]) -> tuple[Fraction, ...]:
         """What each gains, in thousands; of equal bribes each wins as often."""
+        checkpoint()
         asked, (own, other) = self.asked, chosen
         places = (0, 1) if own == other else (int(own.amount < other.amount),)
         return tuple(

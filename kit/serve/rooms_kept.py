@@ -8,7 +8,7 @@ from kit.serve.settings import Settings
 from kit.serve.values import is_postgres
 from kit.table.rooms import Rooms
 from kit.table.sqlite_store import SqliteStore
-from kit.table.store import Store
+from kit.table.store import Memory, Store
 
 FILE = "rooms.sqlite3"
 """In the folder of the key (`kit.serve.state`), if the host names no other place."""
@@ -38,9 +38,16 @@ def rooms_of(told: Settings, state: Path) -> tuple[Rooms | None, str]:
 
 def store_of(told: Settings, state: Path) -> Store:
     """The store, opened.  Raises what the store raises if nothing can be kept there."""
-    if is_postgres(told.rooms):
-        return _postgres(told.rooms)
-    file = Path(told.rooms) if told.rooms else state / FILE
+    return kept_at(told.rooms, state)
+
+
+def kept_at(place: str, state: Path, makes: bool = True) -> Store:
+    """The same at a place that somebody names, or in this folder; `makes`: a file is made if there is none."""
+    if is_postgres(place):
+        return _postgres(place)
+    file = Path(place) if place else state / FILE
+    if not makes and not file.exists():
+        return Memory()
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     return SqliteStore(file.absolute())
 

@@ -9,6 +9,7 @@ import pytest
 
 import kit.lab.policies
 import kit.widgets
+from kit.games.bakschisch.moves import THIEF, Bribe
 from kit.lab.distribution import Distribution
 
 ROOT = Path(__file__).parents[2]
@@ -17,7 +18,7 @@ CODE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 
 
 def test_the_code_of_the_guide_runs() -> None:
-    assert len(CODE) == 4
+    assert len(CODE) == 5
     said: dict[str, object] = {"__name__": "__main__"}
     for code in CODE:
         exec(
@@ -29,6 +30,8 @@ def test_the_code_of_the_guide_runs() -> None:
     found = eval(line, said)
     assert isinstance(found, Distribution)
     assert {str(value): str(chance) for value, chance in found.items()} == told
+    means = said["found"].of  # type: ignore[attr-defined]
+    assert f"10 gains {means[Bribe(10)]}, the thief {means[THIEF]}" in GUIDE
 
 
 def run_as_a_file(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -56,6 +59,7 @@ def test_the_guide_names_only_what_there_is() -> None:
 
 def test_the_lab_is_imported_without_what_it_only_uses_here_and_there() -> None:
     heavy = {"numpy", "scipy", "pandas", "matplotlib", "pyarrow", "distributed", "tqdm", "ipywidgets"}
-    code = f"import sys, kit.lab.exact, kit.lab.simulate, kit.lab.equilibrium; print({heavy!r} & set(sys.modules))"
+    modules = "kit.lab.exact, kit.lab.simulate, kit.lab.equilibrium, kit.lab.against, kit.lab.dilemmas"
+    code = f"import sys, {modules}; print({heavy!r} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "set()"
