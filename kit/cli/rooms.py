@@ -47,7 +47,8 @@ def _with(does: Callable[[argparse.Namespace, Store], int], opens: Opens) -> Cal
         try:
             store = opens(arguments.rooms)
         except OSError as error:
-            raise bad(arguments.rooms or "rooms", "cannot_read", why=error.strerror or str(error)) from None
+            place = "rooms" if "://" in arguments.rooms else arguments.rooms  # with a password, perhaps
+            raise bad(place or "rooms", "cannot_read", why=error.strerror or str(error)) from None
         try:
             return does(arguments, store)
         finally:

@@ -127,3 +127,14 @@ def test_a_file_that_is_none_of_ours_is_named_and_left_alone(file: Path, capsys:
     before = file.read_bytes()
     assert main(["table", "list"]) == 2
     assert str(file) in capsys.readouterr().err and file.read_bytes() == before
+
+
+@pytest.mark.parametrize("by_option", [True, False])
+def test_a_database_that_is_not_there_is_one_error_without_its_password(
+    by_option: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = "postgresql://kit:sesame@127.0.0.1:1/kit"
+    monkeypatch.setenv("KIT_ROOMS", address)
+    assert main(["table", "list", *(["--rooms", address] if by_option else [])]) == 2
+    said = capsys.readouterr().err
+    assert "127.0.0.1/kit" in said and "sesame" not in said
