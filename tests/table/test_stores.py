@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from kit.engine.errors import BadInput
-from kit.table.log import Asked, Closed, Joined, Opened, Paused
+from kit.table.log import Asked, Closed, Joined, Opened, Paused, Planned
 from kit.table.postgres_store import PostgresStore
 from kit.table.rooms import Rooms
 from kit.table.sqlite_store import APPLICATION, SqliteStore
@@ -55,6 +56,7 @@ def test_whoever_does_not_know_the_end_of_a_log_writes_nothing(store: Store, num
     with pytest.raises(Behind):
         store.append("DKRF", number, 2, Paused(True), Paused(False))
     assert len(store.read("DKRF")) == 2
+    store.append("DKRF", 3, 2, Paused(True))  # and, once they know it, goes on
 
 
 def test_all_rooms_are_known_without_their_logs(store: Store) -> None:
@@ -74,6 +76,15 @@ def test_a_deleted_room_is_gone_and_no_other(store: Store) -> None:
     assert store.delete("DKRF") and not store.delete("DKRF")
     assert [each.code for each in store.rooms()] == ["CCCC"] and store.read("DKRF") == []
     store.append("DKRF", 1, 5, OPENED)
+
+
+@pytest.mark.parametrize("value", [0.5, float("nan"), 10**30, date(2026, 9, 1), "\ud800", {"a": [{"b": 0.5}]}])
+def test_what_could_not_be_read_again_is_not_written(store: Store, value: object) -> None:
+    store.append("DKRF", 1, 1, OPENED)
+    with pytest.raises(BadInput, match="Planned"):
+        store.append("DKRF", 2, 2, JOINED, Planned({"rounds": [{"spec": {"odd": value}}]}))
+    assert [entry.what for entry in store.read("DKRF")] == [OPENED]
+    store.append("DKRF", 2, 2, JOINED)
 
 
 # The file -------------------------------------------------------------------------------------------------------------
@@ -142,7 +153,7 @@ def test_a_damaged_entry_says_which_and_leaves_other_rooms_alone(file: Path) -> 
     database.commit()
     database.close()
     store = SqliteStore(file)
-    with pytest.raises(BadInput):
+    with pytest.raises(BadInput, match="DKRF: 2"):
         store.read("DKRF")
     assert [each.code for each in store.rooms()] == ["DKRF"]
     assert Rooms(store).open()[0].room.people == {}
