@@ -72,7 +72,8 @@ def has_curtain(screen: CountScreen, step: Step) -> bool:
     """Where something is asked that has an answer, and where trials are explained."""
     question = screen.run.asked(step)
     asks = question is not None and question.kind != "free"
-    return asks or (step.station not in ("recall", "deal") and bool(step.formula or deals(screen, step)))
+    explains = step.station not in ("recall", "deal") and not step.by_hand
+    return asks or (explains and bool(step.formula or deals(screen, step)))
 
 
 def curtain(screen: CountScreen, step: Step) -> Node:

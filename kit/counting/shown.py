@@ -255,7 +255,7 @@ def foot(screen: CountScreen, step: Step) -> Node:
     said += list(guesses_said(screen, step))
     if deals(screen, step) or step.station == "explain":
         said += list(assumptions(screen))
-    if step.by_hand and step.station == "deal":
+    if step.by_hand and deals(screen, step):
         said.insert(0, el("p", screen.say("deal.by_hand"), class_="by-hand"))
     if screen.run.way.at == 0 and screen.run.written.steps:
         said += [teacher_line(screen)]
