@@ -29,6 +29,7 @@ from kit.counting.helping import helps
 from kit.counting.own_shown import has_enough, own_panel
 from kit.counting.projector import stage_of_a_class
 from kit.counting.screen import CountScreen
+from kit.counting.shows import SHOWS
 from kit.draw.chart import Size, stacked
 from kit.draw.chart_icons import IconArray
 from kit.draw.svg import Child, Node, el, icon
@@ -205,7 +206,7 @@ def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
 def _is_about(screen: CountScreen, step: Step, trial: DealtTrial) -> bool:
     """Whether the step is about how often it happens: it deals, it draws that, or it asks that."""
     if deals(screen, step):
-        return True
+        return not (step.by_hand and step.chart.get("kind") in SHOWS)  # what a class does has a picture of its own
     question = screen.run.asked(step)
     asks_it = question is None or question.truth == chance_of(trial)
     return bool(step.chart and step.trial) and (step.chart.get("kind") == "icons" or asks_it)
@@ -255,7 +256,7 @@ def foot(screen: CountScreen, step: Step) -> Node:
     said += list(guesses_said(screen, step))
     if deals(screen, step) or step.station == "explain":
         said += list(assumptions(screen))
-    if step.by_hand and deals(screen, step):
+    if step.by_hand and step.station == "deal":
         said.insert(0, el("p", screen.say("deal.by_hand"), class_="by-hand"))
     if screen.run.way.at == 0 and screen.run.written.steps:
         said += [teacher_line(screen)]
