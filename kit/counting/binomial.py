@@ -72,9 +72,7 @@ def power(trials: int, chance: Fraction, other: Fraction, level: Fraction) -> Fr
 
 
 @lru_cache(maxsize=20)
-def trials_to_find(
-    chance: Fraction, other: Fraction, level: Fraction, often: Fraction, most: int = MOST_TRIALS
-) -> int:
+def trials_to_find(chance: Fraction, other: Fraction, level: Fraction, often: Fraction, most: int = MOST_TRIALS) -> int:
     """The fewest trials with which the `other` chance reaches the line in this share of runs.
 
     A line lies at a whole number, so with a few trials more it may be found a little less often again.  Raises
