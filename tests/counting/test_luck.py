@@ -19,6 +19,7 @@ from kit.courses.probability.trials_luck import Assigned, Lots
 from kit.draw.chart import NUMBERS
 from kit.engine.expressions import ExpressionError
 from kit.engine.stream import Stream
+from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.position import read_position
 from kit.lab.policies import bot
 from kit.lab.shuffled import as_far_apart
@@ -137,7 +138,7 @@ def test_figures_are_bounded_for_a_lesson_waits_for_them() -> None:
 
 def test_the_computers_class_shows_what_the_bot_shows_on_the_two_cards() -> None:
     """The cards differ in the thief alone, and the bot is asked by the engine."""
-    game = luck.Bakschisch(2)
+    game = Bakschisch(2)
     for card, line in enumerate(luck.CARDS):
         mix = bot(luck.PLAYER).mix(game, read_position(game, line), 0)
         wanted = Fraction(sum(weight for move, weight in mix.items() if move.gold >= 5), sum(mix.values()))

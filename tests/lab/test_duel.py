@@ -27,7 +27,9 @@ def played(one: str, other: str, number: int) -> str:
         state = GAME.apply(state, moves).state
     result = GAME.result(state)
     assert result is not None
-    return {(seat,): "won", (1 - seat,): "lost"}.get(tuple(result.winners), "shared")
+    if len(result.winners) > 1:
+        return "shared"
+    return "won" if result.winners[0] == seat else "lost"
 
 
 def test_games_are_those_of_the_engine_with_seats_by_lot() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -96,7 +96,7 @@ def _dealt(scene: Scene, half: int) -> Group:
     return Group(did, did + rest)
 
 
-def _told(scene: Scene, groups: list[Group], whose: str) -> str:
+def _told(scene: Scene, groups: Sequence[Group], whose: str) -> str:
     say, (one, other) = scene.words.say, groups
     if not one.of or not other.of:
         return say("count.halves.waits")
