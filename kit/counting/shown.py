@@ -24,6 +24,7 @@ from kit.counting.content import DealtTrial, Step
 from kit.counting.count_menu import count_menu
 from kit.counting.dealt import assumptions, class_panel, dealing, last_one
 from kit.counting.end_shown import ending
+from kit.counting.formula import is_long
 from kit.counting.guessed import guesses_said
 from kit.counting.helping import helps
 from kit.counting.own_shown import has_enough, own_panel
@@ -187,7 +188,7 @@ def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
     else:
         key = "hundred_so_far" if exact is None else "hundred"
         said = screen.say(f"chart.{key}", n=screen.of_100(share), unit=screen.fragment(trial.unit))
-    figure = None if exact is None or screen.is_young else fraction_node(screen, exact)
+    figure = None if exact is None or is_long(exact) or screen.is_young else fraction_node(screen, exact)
     yield el(
         "div",
         only(NARROW, screen.shape, lambda: el("div", array.picture(NARROW_ICONS), class_="icons-small")),

@@ -17,6 +17,7 @@ from kit.counting.shows import SHOWS, Scene
 from kit.courses.probability import special_luck as luck
 from kit.courses.probability.trials_luck import Assigned, Lots
 from kit.draw.chart import NUMBERS
+from kit.draw.svg import words
 from kit.engine.expressions import ExpressionError
 from kit.engine.stream import Stream
 from kit.games.bakschisch.game import Bakschisch
@@ -184,14 +185,14 @@ def test_slips_that_cannot_be_dealt_are_refused(given: Mapping[str, int]) -> Non
 def scene(counts: Mapping[int, int], groups: tuple[Group, ...] = ()) -> Scene:
     lesson = load("X2")
     (step,) = (step for step in lesson.steps if step.id == "class")
-    words = lesson.words("en")
+    said = lesson.words("en")
     return Scene(
         given=step.chart,
         figures=lesson.figures,
         trials=lesson.trials,
-        words=words,
+        words=said,
         numbers=NUMBERS,
-        text=lambda texts: lesson.plain(texts, words),
+        text=lambda texts: lesson.plain(texts, said),
         knows=False,
         counts=counts,
         dealt=sum(counts.values()),
@@ -247,3 +248,14 @@ def test_a_step_for_a_class_without_a_question_has_no_curtain_over_what_it_is_to
     learner.run.way.goto("class")
     learner.screen.refresh()
     assert not learner.find(id="reveal") and "Card one" in learner.text
+
+
+def test_a_fraction_that_nobody_reads_is_told_of_100_alone() -> None:
+    """13 of 100 has a fraction of 28 digits above and below."""
+    learner = Learner(load("X2"))
+    learner.run.way.goto("tail")
+    learner.screen.refresh()
+    assert "13" in learner.text and not learner.find(class_="exact-fraction")
+    learner.press("assume", "fair")
+    (switched,) = learner.find(class_="switched")
+    assert "56 out of 100 instead of 13 out of 100" in words(switched)
