@@ -139,8 +139,8 @@ lock:  ## choose the newest versions that fit pyproject.toml (needs uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: pip install uv"; exit 1; }
 	$(COMPILE) --upgrade --extra play --extra count --output-file requirements-play.lock
 	$(COMPILE) --upgrade --extra serve --constraint requirements-play.lock --output-file requirements-serve.lock
-	$(COMPILE) --upgrade --extra play --extra count --extra lab --extra hub --extra notebooks --extra dev --constraint requirements-play.lock \
-		--output-file requirements-dev.lock
+	$(COMPILE) --upgrade --extra play --extra count --extra lab --extra hub --extra postgres --extra notebooks --extra dev \
+		--constraint requirements-play.lock --output-file requirements-dev.lock
 	$(COMPILE) --upgrade --extra bench --output-file requirements-bench.lock
 
 clean:  ## remove the environments and everything else that was made

@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kit.cli import simulate
+from kit.cli import rooms, simulate
 from kit.cli.arguments import option, seats, whole_number
 from kit.cli.files import complaints_about, judged, shown, toml, write
 from kit.cli.streams import complain, hush
@@ -34,6 +34,7 @@ from kit.engine.record import Record
 from kit.games import NAMES, open_box
 from kit.games.bakschisch.board import Board, board_problems, read_board
 from kit.release import release
+from kit.table.store import Store
 from kit.text.say import LANGUAGES, Words
 
 MOST_STEPS = 5000
@@ -137,6 +138,7 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(command=_check)
 
     simulate.add(commands)
+    rooms.add(commands, _rooms_kept)
 
     serve = commands.add_parser("serve", help="serve the pages to browsers on this computer; see serve --help")
     serve.set_defaults(command=lambda _: _serve(()))
@@ -233,6 +235,14 @@ def _check_board(file: Path, data: Json, words: Words) -> int:
         good = words.say("cli.board_is_good", name=board.name, spaces=board.throne - 1, stop=board.stop)
         print(f"{shown(file)}: {good}")
     return 1 if problems else 0
+
+
+def _rooms_kept(place: str) -> Store:
+    """The rooms that a server here keeps, or those in this place."""
+    from kit.serve.rooms_kept import kept_at  # which needs what a server needs
+    from kit.serve.state import state_folder
+
+    return kept_at(place or os.environ.get("KIT_ROOMS", ""), state_folder(None), makes=False)
 
 
 def _serve(arguments: Sequence[str]) -> int:

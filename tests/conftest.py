@@ -12,6 +12,7 @@ from tests.browser import chromium as installed
 from tests.children import heed_ctrl_c, keep_bytecode
 from tests.effort import Some, effort, seed
 from tests.kernel import Run, running_kernel
+from tests.postgres import Postgres
 from tests.serving import ROOT, Served, write_notebook
 from tests.tiers import pytest_collection_modifyitems
 
@@ -138,6 +139,14 @@ def kernel() -> Iterator[Run]:
     """Runs notebooks one after the other in one kernel, without a server."""
     with running_kernel() as run:
         yield run
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A database server; each test makes a database of its own in it."""
+    server = Postgres()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="session")

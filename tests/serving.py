@@ -24,6 +24,8 @@ PYTHON = str(LEAN) if LEAN.exists() else sys.executable
 PATIENCE_S = 180  # an upper bound for waiting, not a measure
 SERVED = ("kit/serve", "kit/site", "hosting", "tests/serve", "tests/hosting")
 """What brings tests back into `make test` that start a server, a proxy or a crowd of their own."""
+STORED = ("kit/table", "kit/serve/rooms_kept.py", "tests/table", "tests/postgres.py")
+"""The same of those that start a database."""
 
 
 def printed(output: IO[Any]) -> str:

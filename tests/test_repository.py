@@ -59,7 +59,7 @@ def test_a_lock_pins_with_hashes_and_names_no_address(lock: str) -> None:
     [
         ("serve", ["serve"]),
         ("play", ["play", "count"]),
-        ("dev", ["play", "count", "lab", "hub", "notebooks", "dev"]),
+        ("dev", ["play", "count", "lab", "hub", "postgres", "notebooks", "dev"]),
         ("bench", ["bench"]),
     ],
 )

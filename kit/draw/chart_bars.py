@@ -126,7 +126,7 @@ class _Drawing:
         self.y = Scale(lowest, highest, self.bottom, self.top)
         self.pitch = (size.width - 2 * text) / max(1, len(chart.bars))
         said = [bar.note or (chart.said(bar.height) if bar.height else chart.nothing(bar)) for bar in chart.bars]
-        widest = max((text_width(each, text, bold=True) for each in said), default=text)
+        widest = max([text_width(each, text, bold=True) for each in said if each], default=text)
         self.number = min(text, max(0.75 * text, text * (self.pitch - 2) / widest))
         """The height of the numbers: smaller where bars are close together, and left out where they would touch."""
         self.room = self.pitch >= widest * self.number / text

@@ -32,7 +32,18 @@ from kit.lab.against_intrige import AskedOwner, AskedPay
 from kit.lab.asked import Choice, Counts, Decision, Means, Theory, Unknown, spread
 from kit.lab.every_draw import every_choice
 
-__all__ = ["Means", "Theory", "Unknown", "against", "columns_of", "counted", "options_of", "result", "theory"]
+__all__ = [
+    "Means",
+    "Theory",
+    "Unknown",
+    "against",
+    "choice_of",
+    "columns_of",
+    "counted",
+    "options_of",
+    "result",
+    "theory",
+]
 
 MOST_COLUMNS = 24
 """More bars than this nobody can read on a wall."""
@@ -51,6 +62,11 @@ def options_of(box: AnyBox, game: AnyGame, state: AnyState, seat: Seat) -> tuple
     go for the column; a card to give back.
     """
     return _decision(box, game, state, seat, Fraction(1)).options
+
+
+def choice_of(box: AnyBox, game: AnyGame, state: AnyState, seat: Seat, move: Any) -> Choice | None:
+    """Which of the seat's `options_of` a move of it is; None if it is none of them."""
+    return _decision(box, game, state, seat, Fraction(1)).choice_of(move)
 
 
 def columns_of(options: Sequence[Choice], most: int = MOST_COLUMNS) -> tuple[tuple[Choice, ...], ...]:

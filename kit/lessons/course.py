@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
 from time import monotonic
 from urllib.parse import quote, unquote
 
@@ -32,6 +31,7 @@ class Course(Tasks):
 
     def __init__(self, lesson: Lesson, clock: Callable[[], float] = monotonic) -> None:
         super().__init__(lesson)
+        self._route: tuple[str, ...] = ()
         self.day: int | None = None
         """Which day it is for the learner; None where no browser has said so."""
         self.detour: Asked | None = None
@@ -49,9 +49,13 @@ class Course(Tasks):
 
     # Where the learner is ---------------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def route(self) -> tuple[str, ...]:
         """The stations: perhaps a question from an earlier lesson, the steps, practice, the playground, the end."""
+        self._route = self._route or self._stations()
+        return self._route
+
+    def _stations(self) -> tuple[str, ...]:
         is_open = self.lesson.is_open
         recall = (RECALL,) if earlier_rules(self.lesson) and not is_open else ()
         practice = (PRACTISE,) if self.subject.practice.topics and not is_open else ()

@@ -29,6 +29,7 @@ from kit.serve.machines import Machines
 from kit.serve.paced_socket import PacedSocket
 from kit.serve.page_cache import PageCache
 from kit.serve.page_sessions import PageSessions
+from kit.serve.rooms_watch import RoomsWatch
 from kit.serve.seats import Seats
 from kit.serve.settings import Settings
 from kit.serve.share import entrances
@@ -37,6 +38,7 @@ from kit.serve.state import key_for
 from kit.serve.websocket import Visiting
 from kit.site.folder import Folder
 from kit.table.rooms import DAY_MS, Rooms
+from kit.table.store import Shared
 
 if TYPE_CHECKING:
     from kit.serve.hub_auth import HubAuth
@@ -74,6 +76,8 @@ class Server:
         self.budget = Budget(limits)
         self.queue = FairQueue(self.budget)
         self.rooms = rooms
+        store = rooms.store if rooms else None
+        self.watch = RoomsWatch(rooms, store) if rooms and isinstance(store, Shared) else None
         self.guests: Guests | None = None
         if rooms:
             rooms.entrance = entrances(told, self.door.port)
@@ -221,6 +225,8 @@ class Server:
             self.kernels.start([path for path in ready if not (self.sessions and self.sessions.opening(path))])
         if self.rooms:
             PeriodicCallback(self._forget, DAY_MS).start()
+        if self.watch:
+            self.watch.start()
         for part in self.of_hub:
             part.start()
 
@@ -233,7 +239,7 @@ class Server:
         """Take no more requests, and leave no kernel and no file behind."""
         self.http.stop()
         await take_leave(self.is_busy, self.websockets)
-        for part in (*self.of_hub, self.sessions, self.kernels):
+        for part in (*self.of_hub, self.watch, self.sessions, self.kernels):
             if part:
                 await part.close()
         if self.rooms:

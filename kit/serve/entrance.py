@@ -112,6 +112,8 @@ class Entrance(OwnPage):
 def why_closed(live: LiveRoom) -> str:
     """Why a room lets nobody new in: the name of a sentence; empty if it does."""
     live.catch_up()
+    if live.is_deleted:
+        return "room_wrong"
     if live.room.is_over:
         return "room_over"
     is_forgotten = not live.is_watched and now_ms() - live.room.last_at > QUIET_MS

@@ -8,10 +8,13 @@ from kit.serve.settings import Settings
 from kit.serve.values import is_postgres
 from kit.table.rooms import Rooms
 from kit.table.sqlite_store import SqliteStore
-from kit.table.store import Store
+from kit.table.store import Memory, Store
 
 FILE = "rooms.sqlite3"
 """In the folder of the key (`kit.serve.state`), if the host names no other place."""
+
+INSTALL = '.venv/bin/python -m pip install -e ".[postgres]"'
+"""What a host types for rooms in PostgreSQL."""
 
 
 def rooms_of(told: Settings, state: Path) -> tuple[Rooms | None, str]:
@@ -26,15 +29,32 @@ def rooms_of(told: Settings, state: Path) -> tuple[Rooms | None, str]:
     try:
         rooms = Rooms(store_of(told, state))
         rooms.forget_old()
-    except Exception as error:  # whatever a database raises: the rest of the kit does without it
-        return None, getattr(error, "strerror", None) or f"{type(error).__name__}: {error}"
+    except OSError as error:
+        return None, error.strerror or str(error)
+    except Exception as error:  # whatever a file has in it: the rest of the kit does without it
+        return None, f"{type(error).__name__}: {error}"
     return rooms, ""
 
 
 def store_of(told: Settings, state: Path) -> Store:
     """The store, opened.  Raises what the store raises if nothing can be kept there."""
-    if is_postgres(told.rooms):
-        raise LookupError("PostgreSQL is not spoken here yet")
-    file = Path(told.rooms) if told.rooms else state / FILE
+    return kept_at(told.rooms, state)
+
+
+def kept_at(place: str, state: Path, makes: bool = True) -> Store:
+    """The same at a place that somebody names, or in this folder; `makes`: a file is made if there is none."""
+    if is_postgres(place):
+        return _postgres(place)
+    file = Path(place) if place else state / FILE
+    if not makes and not file.exists():
+        return Memory()
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     return SqliteStore(file.absolute())
+
+
+def _postgres(address: str) -> Store:
+    try:
+        from kit.table.postgres_store import PostgresStore  # an extra
+    except ImportError:
+        raise OSError(f"PostgreSQL needs the kit's extra `postgres`, which is not installed here: {INSTALL}") from None
+    return PostgresStore(address)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -83,7 +82,7 @@ class Site:
         titles = {language: its[reason] for language, its in self.words.items()}
         return TEMPLATE["_refusal.html"].render(reason=reason, all_words=self.words, base=self.base, titles=titles)
 
-    @cached_property
+    @property
     def _reasons(self) -> Mapping[str, Markup]:
         return {name: Markup(self.refusal(name)) for name in ("failed", "slow")}
 

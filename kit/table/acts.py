@@ -25,6 +25,7 @@ from kit.table.log import (
     NamesShown,
     Number,
     Paused,
+    Planned,
     Removed,
     Reopened,
     Revealed,
@@ -131,6 +132,11 @@ def ask(spec: Mapping[str, Any], again: Number = 0) -> Act:
         return [*shut, Asked(len(room.rounds) + 1, dict(spec), again)]
 
     return act
+
+
+def plan(written: Mapping[str, Any]) -> Act:
+    """The host wants to ask something else."""
+    return lambda room: [] if room.plan == written else [Planned(written)]
 
 
 def shut(number: Number) -> Act:

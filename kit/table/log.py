@@ -95,6 +95,14 @@ class NamesShown:
 
 
 @dataclass(frozen=True, slots=True)
+class Planned:
+    """The host has another plan for the room."""
+
+    plan: Mapping[str, Json]
+    """As `kit.together.plan` writes it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """A round began."""
 
@@ -161,6 +169,7 @@ Happened: TypeAlias = (
     | Locked
     | Paused
     | NamesShown
+    | Planned
     | Asked
     | Closed
     | Reopened

@@ -24,6 +24,7 @@ from kit.table.log import (
     Number,
     Opened,
     Paused,
+    Planned,
     Removed,
     Reopened,
     Revealed,
@@ -104,6 +105,8 @@ class Room:
     people: Mapping[Member, Person] = field(default_factory=dict)
     """Also those who were removed: what they chose stays theirs."""
     rounds: tuple[Round, ...] = ()
+    plan: Mapping[str, Any] = field(default_factory=dict)
+    """What the host wants to ask, as it was written down."""
     is_locked: bool = False
     is_paused: bool = False
     shows_names: bool = False
@@ -199,6 +202,11 @@ def _(what: Paused, room: Room, at: int) -> Room:
 @_after.register
 def _(what: NamesShown, room: Room, at: int) -> Room:
     return replace(room, shows_names=what.is_so)
+
+
+@_after.register
+def _(what: Planned, room: Room, at: int) -> Room:
+    return replace(room, plan=what.plan)
 
 
 @_after.register

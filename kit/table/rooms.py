@@ -6,9 +6,12 @@ import hmac
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from copy import copy
+from dataclasses import replace
 
+from kit.engine.errors import BadInput
 from kit.table.acts import Act, Refused, digest
 from kit.table.log import Entry, Member, Opened
 from kit.table.names import new_code, new_key
@@ -40,15 +43,28 @@ class LiveRoom:
         self.room = room
         self.refused = Counter[str]()
         """How often which reason was given to somebody; for the host."""
+        self.is_deleted = False
+        """The store has it no more, nor will it again."""
         self._store, self._now = store, now
         self._listeners: dict[object, Callable[[], object]] = {}
         self._here = Counter[Member]()
 
     def do(self, act: Act) -> None:
         """Decide, write, and tell everybody.  Raises `Refused`; then nothing was written."""
+        before = self.room
+        try:
+            self._do(act)
+        finally:
+            if self.room is not before:  # also of what others had written, where this act is refused
+                self.tell()
+
+    def _do(self, act: Act) -> None:
         for _ in range(MOST_TRIES):
+            room = self.room  # an act may be paused, and another come between
             try:
-                whats = act(self.room)
+                if self.is_deleted:
+                    raise Refused("over")
+                whats = act(room)
             except Refused as refused:
                 if self._read_on():
                     continue
@@ -56,14 +72,13 @@ class LiveRoom:
                 raise
             if not whats:
                 return
-            first, at = self.room.entries + 1, max(self._now(), self.room.last_at)
+            first, at = room.entries + 1, max(self._now(), room.last_at)
             try:
-                self._store.append(self.room.code, first, at, *whats)
+                self._store.append(room.code, first, at, *whats)
             except Behind:
                 self._read_on()
                 continue
-            self._take(*(Entry(number, at, what) for number, what in enumerate(whats, first)))
-            return self.tell()
+            return self._take(*(Entry(number, at, what) for number, what in enumerate(whats, first)))
         raise Refused("busy")
 
     def refuse(self, reason: str) -> None:
@@ -71,15 +86,30 @@ class LiveRoom:
         self.refused[reason] += 1
 
     def catch_up(self) -> None:
-        """Another process has written to the log: read it on, and tell everybody."""
-        if self._read_on():
+        """Another process may have written to the log: read it on, and tell everybody."""
+        before = self.room
+        self._read_on()
+        if self.room is not before:
             self.tell()
 
     def _read_on(self) -> bool:
         """Take in what others have written; False if that is nothing."""
-        entries = self._store.read(self.room.code, self.room.entries)
-        self._take(*entries)
-        return bool(entries)
+        if self.is_deleted:
+            return False
+        known = self._store.read(self.room.code, self.room.entries - 1)
+        if not known or known[0].at != self.room.last_at:  # its code may be another's by now
+            self._end()
+            return False
+        self._take(*known[1:])
+        return len(known) > 1
+
+    def _end(self) -> None:
+        self.is_deleted, self.room = True, replace(self.room, is_over=True)
+
+    def was_deleted(self) -> None:
+        """The store has forgotten it: it is over for whoever still looks at it."""
+        self._end()
+        self.tell()
 
     def _take(self, *entries: Entry) -> None:
         for entry in entries:
@@ -164,24 +194,49 @@ class Rooms:
             raise Refused("crowded")
         if not self._may_open():
             raise Refused("hurry")
-        code, key = new_code(taken), new_key()
-        opened = Opened(code, digest(key), secrets.randbelow(SEEDS), keeps_days)
-        self.store.append(code, 1, self._now(), opened)
-        live = self._found(code)
-        assert live is not None
-        return live, key
+        key = new_key()
+        while True:
+            code = new_code(taken)
+            try:
+                self.store.append(code, 1, self._now(), Opened(code, digest(key), secrets.randbelow(SEEDS), keeps_days))
+            except Behind:  # another process has just taken this code
+                taken.append(code)
+                continue
+            live = self._found(code)
+            assert live is not None
+            return live, key
 
     def find(self, code: str) -> LiveRoom | None:
         """The room with this code; None if there is none, or none that may be seen here (`seen_by`)."""
         return self._found(code) if self._known is None or code in self._known else None
 
     def _found(self, code: str) -> LiveRoom | None:
+        if (known := self._live.get(code)) and known.is_deleted:
+            del self._live[code]
         if code not in self._live:
             entries = self.store.read(code)
             if not entries:
                 return None
             self._live[code] = LiveRoom(room_of(entries), self.store, self._now)
         return self._live[code]
+
+    # What other processes do ------------------------------------------------------------------------------------------
+
+    def catch_up(self, codes: Iterable[str]) -> None:
+        """These may have changed: read on those that somebody has asked for here, and tell everybody."""
+        for live in filter(None, map(self._live.get, codes)):
+            with suppress(BadInput):  # a damaged log is told to whoever acts on it
+                live.catch_up()
+            if live.is_deleted:
+                self._live.pop(live.room.code, None)
+
+    def compare(self) -> None:
+        """Catch up with all that has changed, whether that was told or not."""
+        kept = {each.code: (each.entries, each.first_at) for each in self.store.rooms()} if self._live else {}
+        rooms = [live.room for live in self._live.values()]
+        self.catch_up([room.code for room in rooms if kept.get(room.code) != (room.entries, room.opened_at)])
+
+    # Forgetting -------------------------------------------------------------------------------------------------------
 
     def forget_old(self) -> list[str]:
         """Delete the rooms whose time is over; returns their codes."""
@@ -195,7 +250,7 @@ class Rooms:
         """Forget a room; whoever looks at it is told that it is over."""
         was_there = self.store.delete(code)
         if live := self._live.pop(code, None):
-            live.tell()
+            live.was_deleted()
         return was_there
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from kit.table.log import Entry, Happened
 
@@ -45,6 +45,23 @@ class Store(Protocol):
 
     def close(self) -> None:
         """Let go of files and connections."""
+
+
+@runtime_checkable
+class Shared(Store, Protocol):
+    """One to which other processes write, too, and which tells of that."""
+
+    def listen(self) -> None:
+        """Hear from now on which rooms others change; it may wait.  Raises OSError if that cannot be heard."""
+
+    def fileno(self) -> int:
+        """What becomes readable when there is something for `changed`.  Raises OSError if nobody listens."""
+
+    def changed(self) -> Sequence[str]:
+        """The codes of the rooms that others have changed since it was last asked; it does not wait.
+
+        Raises OSError if nothing is heard any more: then `listen` again, and compare all rooms.
+        """
 
 
 class Memory:

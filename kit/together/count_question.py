@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from kit.counting.answers import Fault, is_right, named, parse, read, write
 from kit.counting.asking import names_of, order_now
@@ -25,6 +25,8 @@ from kit.lessons.parts.part import not_kept
 from kit.page.looks import Looks
 from kit.page.page import Intent, Page
 from kit.page.part import Handler
+from kit.table.log import Member
+from kit.table.room import Room, Round
 from kit.text.say import Words
 from kit.together.question import Judged, Question
 from kit.together.tally import tally
@@ -144,7 +146,7 @@ class CountQuestion(Question):
             class_=["room-stage on-wall", look],
         )
 
-    def reveal(self) -> None:
+    def reveal(self, room: Room, now: Round, me: Member | None) -> None:
         """The curtain is drawn back."""
         self.run.way.opened.add(self.step.id)
 
@@ -191,6 +193,18 @@ class CountQuestion(Question):
         said = explained(screen, step)
         middle = [el("div", el("div", drawn), el("div", said, class_="explained"), class_="halves")] if said else drawn
         return self._wall(asked_large(screen, step), curtain(screen, step), below, "open", *middle)
+
+    def asks_back(self) -> Sequence[tuple[str, str]]:
+        """What is often heard, once it is revealed, and what to ask back."""
+        is_open = self.run.is_open(self.step)
+        names = names_of(self.step)
+        return [
+            (
+                self.screen.said(self.question, wrong.answer, names) if is_open else "",
+                self.screen.plain(wrong.ask),
+            )
+            for wrong in self.step.wrong
+        ]
 
     def close(self) -> None:
         """Let go of the lesson's screen."""

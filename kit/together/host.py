@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from urllib.parse import parse_qs
 
@@ -10,77 +9,38 @@ from kit.draw.svg import Node
 from kit.engine.errors import BadInput
 from kit.engine.json_text import read_json
 from kit.page.page import Hello, Intent, Page
-from kit.page.part import Part, on
+from kit.page.part import Handler, Part, on
 from kit.table import acts
 from kit.table.acts import Refused
 from kit.table.names import read_code
 from kit.table.rooms import LiveRoom, Rooms, now_ms
+from kit.together.host_screen import HostScreen
 from kit.together.host_shown import page_of
-from kit.together.menu_of_questions import Shelf
+from kit.together.notes_shown import notes_page
+from kit.together.parts_of_host import Planning, TakingAlong, Timing
 from kit.together.questions import question_for
-from kit.together.screen import RoomScreen
 
-STORAGE = "kit:host"
-MOST_KEYS = 20
-"""Rooms that a browser remembers."""
 RECENT_MS = 12 * 3600 * 1000
 
 
-class Host(RoomScreen):
-    """The screen of whoever leads a room, on a projector."""
-
-    panels = ("menu", "rules", "people", "ask")
+class Host(HostScreen):
+    """The screen of whoever leads a room, on a projector, or the teacher's own window beside it."""
 
     def __init__(self, rooms: Rooms | None) -> None:
-        super().__init__(rooms, STORAGE)
-        self.keys: dict[str, str] = {}
-        """The host's keys by room, as this browser has them; the latest last."""
-        self.address = ""
-        """Where the page is in its browser."""
-        self.shelf = Shelf()
-        self.is_revealed = False
-        self.compose(Reception(self), Leading(self), Choosing(self))
-
-    def seen(self) -> object:
-        """All of the room, and who is connected."""
-        here = self.live.here if self.live else ()
-        return self.room, here, dict(self.live.refused) if self.live else None
-
-    @property
-    def entrance(self) -> str:
-        """Where phones come in, up to the code."""
-        if self.rooms and self.rooms.entrance:
-            return self.rooms.entrance[0]
-        return self.address.rpartition("/voila/")[0] + "/t/"
-
-    def begin_round(self) -> None:
-        """Nothing is revealed yet."""
-        self.is_revealed = False
-        self.panel = None
-
-    def follow(self) -> None:
-        """Have the question of now; what is right, once it is revealed."""
-        super().follow()
-        if self.question and self.now and self.now.is_shown and not self.is_revealed:
-            self.is_revealed = True
-            self.question.reveal()
-            self._reveal(self.looks.motion != "off")
+        super().__init__(rooms)
+        self.compose(Reception(self), Leading(self), Choosing(self), Planning(self), Timing(self), TakingAlong(self))
 
     def picture(self) -> Node:
         """The wall."""
         if self.question:
             self.question.instant, self.question.is_paused = self.instant, self.paused
-        return page_of(self)
-
-    def keep(self) -> None:
-        """Have the browser keep the keys."""
-        self.page.save(json.dumps(dict(list(self.keys.items())[-MOST_KEYS:])))
+        return notes_page(self) if self.is_notes else page_of(self)
 
 
 class Reception(Part):
     """Opens rooms, and comes back to them."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: HostScreen) -> None:
         self._host = host
 
     def greet(self, hello: Hello) -> bool:
@@ -89,6 +49,7 @@ class Reception(Part):
         host.address = hello.address
         asked = {name: values[0] for name, values in parse_qs(hello.link.removeprefix("?")).items()}
         host.keys = _keys_in(hello.saved)
+        host.is_notes = "notes" in asked
         code = read_code(asked.get("room", ""))
         if code and (key := asked.get("host", "")):
             host.keys[code] = key
@@ -161,7 +122,7 @@ def _keys_in(saved: str | None) -> dict[str, str]:
 class Leading(Part):
     """What a host does in a room."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: HostScreen) -> None:
         self._host = host
 
     @on("lock")
@@ -189,6 +150,14 @@ class Leading(Part):
         if isinstance(intent.n, int):
             self._host.do(acts.remove(intent.n))
 
+    @on("look")
+    def _look(self, intent: Intent) -> None:
+        """At an earlier round that was revealed, or back at that of now."""
+        room, number = self._host.room, intent.n
+        shown = {each.number for each in room.counted if each.is_shown} if room else set()
+        self._host.looking = number if isinstance(number, int) and number in shown else 0
+        self._host.panel = None
+
     @on("shut")
     def _shut(self, _: Intent) -> None:
         if now := self._host.now:
@@ -206,7 +175,8 @@ class Leading(Part):
 
     @on("ask-again")
     def _ask_again(self, _: Intent) -> None:
-        if now := self._host.now:
+        now, self._host.looking = self._host.now, 0
+        if now:
             self._host.do(acts.ask(now.spec, again=now.number))
 
     @on("end-room")
@@ -215,10 +185,15 @@ class Leading(Part):
 
 
 class Choosing(Part):
-    """Chooses what is asked next."""
+    """Chooses what is asked next, and what is looked at of what was."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: HostScreen) -> None:
         self._host = host
+
+    def builds(self) -> Mapping[str, Handler]:
+        """What can be looked at in what was revealed."""
+        question, now = self._host.question, self._host.now
+        return question.wall_intents() if question and now and now.is_shown else {}
 
     @on("shelf")
     def _look_at(self, intent: Intent) -> None:
@@ -230,11 +205,12 @@ class Choosing(Part):
         if spec is None:
             return
         _can_be_shown(spec, self._host)
+        self._host.looking = 0
         if self._host.do(acts.ask(spec)):
             self._host.panel = None
 
 
-def _can_be_shown(spec: Mapping[str, str], host: Host) -> None:
+def _can_be_shown(spec: Mapping[str, str], host: HostScreen) -> None:
     """Raises `BadInput` before a class is asked what cannot be shown."""
     question_for(spec, host.looks).close()
 

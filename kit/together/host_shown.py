@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kit.draw.qr import LONGEST, qr_picture
 from kit.draw.svg import Child, Node, el, icon
-from kit.games import NAMES
-from kit.lessons.wording import in_language
 from kit.page.controls import button, switch
 from kit.page.frame import frame, menu_panel, panel_head, rules_beside
 from kit.table.room import Person, Room, Round
-from kit.text.say import Words
-from kit.together.menu_of_questions import OnShelf, count_lessons, rule_lessons
+from kit.together.host_screen import HostScreen
+from kit.together.menu_of_questions import said_of
 from kit.together.named import called, mark_said
 from kit.together.phone_shown import hands_of
-
-if TYPE_CHECKING:
-    from kit.together.host import Host
+from kit.together.plan import plan_of
+from kit.together.shelf_shown import shelf
+from kit.together.timer import MINUTES
 
 QR = 232
 ONWARD = "Enter Space ArrowRight PageDown"
+TICK_MS = 1000
 
 
-def page_of(host: Host) -> Node:
+def page_of(host: HostScreen) -> Node:
     """The whole page."""
     look, inside = _stage(host)
     opened = _opened(host)
@@ -32,14 +30,14 @@ def page_of(host: Host) -> Node:
     return frame(
         host,
         host.question.face.style if host.question else None,
-        _top(host),
+        top(host),
         _refusal(host),
         stage,
         look=f"{look} presenting of-room of-host",
     )
 
 
-def _top(host: Host) -> Node:
+def top(host: HostScreen) -> Node:
     """Which room, and what is always at hand."""
     room, words = host.room, host.words
     code = [el("span", host.say("room"), class_="muted"), el("b", room.code, class_="code")] if room else None
@@ -61,26 +59,68 @@ def _top(host: Host) -> Node:
     )
 
 
-def _refusal(host: Host) -> Node | None:
+def _refusal(host: HostScreen) -> Node | None:
     said = host.refused and host.say(f"refused.{host.refused}")
     return el("p", said, class_="fault of-room-fault", role="alert") if said else None
 
 
-def _opened(host: Host) -> Node | None:
+def _opened(host: HostScreen) -> Node | None:
     if host.panel == "menu":
         leave = button(host.say("leave"), "room-leave", id="room-leave") if host.room else None
         end = button(host.say("end"), "end-room", id="end-room") if host.room and not host.room.is_over else None
-        return menu_panel(host, leave, end)
+        return menu_panel(host, _windows(host), leave, end, _take_along(host) if host.room else None)
     if host.panel == "people" and host.room:
         return _people(host, host.room)
     if host.panel == "ask":
-        return _shelf(host) if host.room else None
+        return shelf(host) if host.room else None
+    if host.panel == "timer":
+        return _timers(host)
     if host.panel and host.question is None:
         return rules_beside(host, host.box.options())
     return None
 
 
-def _stage(host: Host) -> tuple[str, Node]:
+def _windows(host: HostScreen) -> Node | None:
+    """The way to the teacher's own window, and to lead the room on another computer."""
+    room = host.room
+    if room is None or not host.address:
+        return None
+    link = f"{host.address}?room={room.code}"
+    own = el("a", host.say("host.own_window"), href=f"{link}&notes=1", target="_blank", class_="btn", id="own-window")
+    other = f"{link}&host={host.keys.get(room.code, '')}"
+    field_ = el("input", type="text", value=other, readonly=True, id="host-link", aria_label=host.say("host.host_link"))
+    told = el("p", host.say("host.host_link"), class_="small muted")
+    return el("div", own, el("details", el("summary", host.say("host.elsewhere")), told, field_), class_="col")
+
+
+def _take_along(host: HostScreen) -> Node:
+    """What can be taken home: every choice as a table, and the earlier rounds to look at once more."""
+    room = host.room
+    assert room
+    shown = [each for each in room.counted if each.is_shown]
+    rounds = [
+        button(
+            host.say("host.round", n=each.number),
+            "look",
+            each.number,
+            pressed=each is host.now,
+            id=f"look-{each.number}",
+        )
+        for each in shown
+    ]
+    named = "with_names" if room.shows_names else "without_names"
+    files = [button(host.say(f"host.{kind}"), f"rows-{kind}", id=f"rows-{kind}") for kind in ("csv", "json")]
+    return el(
+        "div",
+        el("h3", host.say("host.remains")),
+        el("div", rounds, class_="row") if rounds else None,
+        el("div", files, class_="pair") if shown else None,
+        el("p", host.say(f"host.{named}" if shown else "host.nothing_yet"), class_="small muted"),
+        class_="col",
+    )
+
+
+def _stage(host: HostScreen) -> tuple[str, Node]:
     """What stands on the wall, and how the page looks there."""
     room, now = host.room, host.now
     if host.rooms is None:
@@ -96,7 +136,7 @@ def _stage(host: Host) -> tuple[str, Node]:
     return host.question.look, host.question.asked_on_wall(_below(host, room, now))
 
 
-def _alone(host: Host, key: str) -> Node:
+def _alone(host: HostScreen, key: str) -> Node:
     heading, why = (
         el("h2", host.say(f"host.{key}"), class_="huge"),
         el("p", host.say(f"host.{key}_why"), class_="large"),
@@ -107,7 +147,7 @@ def _alone(host: Host, key: str) -> Node:
 # Before a room, and before the first question -------------------------------------------------------------------------
 
 
-def _start(host: Host) -> Node:
+def _start(host: HostScreen) -> Node:
     """For a class: what it is, what is kept, and the way in."""
     ours = [
         button([el("b", code, class_="code")], "room-go", code, id=f"go-{code}")
@@ -126,11 +166,11 @@ def _start(host: Host) -> Node:
     )
 
 
-def _lobby(host: Host, room: Room) -> Node:
+def _lobby(host: HostScreen, room: Room) -> Node:
     """How to come in, and who has."""
     people = [_chip(host, room, each) for each in room.members]
     said = host.say("host.nobody") if not people else None
-    ask = button(host.say("host.ask"), "open", "ask", look="main", key=ONWARD, id="go")
+    ask = onward_in_lobby(host, room)
     lock = _lock(host, room)
     return el(
         "div",
@@ -147,11 +187,18 @@ def _lobby(host: Host, room: Room) -> Node:
     )
 
 
-def _lock(host: Host, room: Room) -> Node:
+def onward_in_lobby(host: HostScreen, room: Room) -> Node:
+    """To the first question of the plan, or to the shelf."""
+    if plan_of(room).next_in(room):
+        return el("div", list(_onward(host, room)), class_="row hands-on")
+    return button(host.say("host.ask"), "open", "ask", look="main", key=ONWARD, id="go")
+
+
+def _lock(host: HostScreen, room: Room) -> Node:
     return switch(host.say("host.lock"), "lock", room.is_locked)
 
 
-def _entrance(host: Host, room: Room) -> Node:
+def _entrance(host: HostScreen, room: Room) -> Node:
     """The code, large, the address and the QR code."""
     address = host.entrance
     link = f"{address}{room.code}"
@@ -168,7 +215,7 @@ def _entrance(host: Host, room: Room) -> Node:
     )
 
 
-def _chip(host: Host, room: Room, person: Person) -> Node:
+def _chip(host: HostScreen, room: Room, person: Person) -> Node:
     is_here = host.live is not None and host.live.is_here(person.member)
     said = called(host.words, person) if room.shows_names else mark_said(host.words, person.mark)
     return el(
@@ -176,7 +223,7 @@ def _chip(host: Host, room: Room, person: Person) -> Node:
     )
 
 
-def _names(host: Host, room: Room) -> Node:
+def _names(host: HostScreen, room: Room) -> Node:
     key = "hide_names" if room.shows_names else "show_names"
     return button(host.say(f"host.{key}"), "names", pressed=room.shows_names, key="n", id="names")
 
@@ -184,19 +231,21 @@ def _names(host: Host, room: Room) -> Node:
 # A round --------------------------------------------------------------------------------------------------------------
 
 
-def _below(host: Host, room: Room, now: Round) -> Node:
+def _below(host: HostScreen, room: Room, now: Round) -> Node:
     """How many have answered, and what the host can do."""
-    return el("div", _progress(host, room, now), _hands_on(host, room, now), class_="host-below")
+    return el("div", _progress(host, room, now), hands_on(host, room, now), class_="host-below")
 
 
-def _progress(host: Host, room: Room, now: Round) -> Node:
+def _progress(host: HostScreen, room: Room, now: Round) -> Node:
     """A bar, a number, and a mark for each."""
     all_of, done = len(room.members), len([each for each in room.members if each.member in now.choices])
     said = host.say("host.answered", n=done, of=all_of)
     share = 100 * done // max(all_of, 1)
     bar = el("span", el("span", style=f"width: {share}%", class_="bar"), class_="rail-bar", aria_hidden=True)
     right = _how_many_right(host, now) if now.is_shown else None
-    rows: list[Child] = [el("div", bar, el("b", said, class_="answered"), right, class_="row answered-row")]
+    rows: list[Child] = [
+        el("div", bar, el("b", said, class_="answered"), right, time_left(host), class_="row answered-row")
+    ]
     if room.shows_names and not now.is_shown:
         chips = [
             el(
@@ -211,7 +260,7 @@ def _progress(host: Host, room: Room, now: Round) -> Node:
     return el("div", rows, class_="col progress", aria_live="polite")
 
 
-def _how_many_right(host: Host, now: Round) -> Node | None:
+def _how_many_right(host: HostScreen, now: Round) -> Node | None:
     """How many were right, where there is something to be right about."""
     question = host.question
     assert question
@@ -225,7 +274,7 @@ def _how_many_right(host: Host, now: Round) -> Node | None:
     return el("b", host.say("host.right", **right), class_="how-many")
 
 
-def _right_before(host: Host, now: Round) -> tuple[int, int] | None:
+def _right_before(host: HostScreen, now: Round) -> tuple[int, int] | None:
     """The same of the round that this one repeats."""
     first = next((each for each in host.room.counted if each.number == now.again), None) if host.room else None
     if first is None or not first.choices or host.question is None:
@@ -234,30 +283,66 @@ def _right_before(host: Host, now: Round) -> tuple[int, int] | None:
     return sum(judged), len(judged)
 
 
-def _hands_on(host: Host, room: Room, now: Round) -> Node:
+def hands_on(host: HostScreen, room: Room, now: Round) -> Node:
     """Pause, names, close, and what comes next."""
     look_up = "go_on" if room.is_paused else "pause"
     others: list[Child] = [
         button(host.say(f"host.{look_up}"), "pause-room", pressed=room.is_paused, key="p", id="pause-room")
     ]
     others.append(_names(host, room))
+    if host.looking:
+        back = button(host.say("host.look_now"), "look", 0, look="main", key=ONWARD, id="go")
+        return el("div", others, el("span", class_="grow"), back, class_="row hands-on")
     if now.is_shown:
         again = button(host.say("host.again"), "ask-again", key="a", id="ask-again")
-        nxt = button(
-            host.say("host.next"), "open", "ask", look="main", key=ONWARD, id="go", expanded=host.panel == "ask"
-        )
-        return el("div", others, el("span", class_="grow"), again, nxt, class_="row hands-on")
+        return el("div", others, el("span", class_="grow"), again, list(_onward(host, room)), class_="row hands-on")
     if now.is_open:
         others.append(button(host.say("host.shut"), "shut", id="shut"))
+        is_open = host.panel == "timer"
+        others.append(button(host.say("host.timer"), "open", "timer", expanded=is_open, look="quiet", id="open-timer"))
     back = button(host.say("host.take_back"), "take-back", look="quiet", id="take-back")
     reveal = button(host.say("host.reveal"), "reveal", look="main", key=f"r {ONWARD}", id="go")
     return el("div", others, back, el("span", class_="grow"), reveal, class_="row hands-on")
 
 
+def _onward(host: HostScreen, room: Room) -> Iterator[Node]:
+    """What the plan has next, or else the shelf."""
+    planned = plan_of(room).next_in(room)
+    look = "" if planned else "main"
+    keys = "" if planned else ONWARD
+    is_open = host.panel == "ask"
+    said, name = host.say("host.another" if planned else "host.next"), "shelf" if planned else "go"
+    yield button(said, "open", "ask", look=look, key=keys, id=name, expanded=is_open)
+    if planned:
+        said = host.say("host.plan_next", said=said_of(planned.spec, host.words.language).partition(" – ")[0])
+        yield button(said, "plan-next", look="main", key=ONWARD, id="go")
+
+
+def _timers(host: HostScreen) -> Node:
+    """How long it may run."""
+    known = [
+        button(host.say("host.minutes", n=minutes), "timer", minutes, id=f"timer-{minutes}") for minutes in MINUTES
+    ]
+    off = button(host.say("host.timer_off"), "timer", 0, disabled=host.timer.left is None, id="timer-0")
+    head = panel_head(host.say("host.timer"), "timer", host.words)
+    told = el("p", host.say("host.timer_why"), class_="muted")
+    return el("section", head, el("div", known, off, class_="row"), told, class_="panel open col", id="timer")
+
+
+def time_left(host: HostScreen) -> Node | None:
+    """The timer as it runs; when it is over it says so, and nothing else happens."""
+    left = host.timer.left
+    if left is None:
+        return None
+    said = host.say("host.timer_over") if not left else f"{left // 60}:{left % 60:02}"
+    timer = {"data_after": TICK_MS} if left else {}
+    return el("b", said, class_="time-left", data_intent="timer-tick", id="time-left", role="timer", **timer)
+
+
 # What is opened -------------------------------------------------------------------------------------------------------
 
 
-def _people(host: Host, room: Room) -> Node:
+def _people(host: HostScreen, room: Room) -> Node:
     """Everybody by name, for the host: hide, remove."""
     words = host.words
     rows = [
@@ -294,47 +379,3 @@ def _people(host: Host, room: Room) -> Node:
         id="people",
         data_show="people",
     )
-
-
-def _shelf(host: Host) -> Node:
-    """Every lesson, and the questions of the one that is looked into."""
-    return el(
-        "section",
-        panel_head(host.say("host.ask"), "ask", host.words),
-        el(
-            "div",
-            el("div", list(_lessons(host))),
-            el("div", list(_questions(host)), class_="col questions"),
-            class_="shelf-of",
-        ),
-        class_="panel open col",
-        id="ask",
-        data_show="ask",
-    )
-
-
-def _lessons(host: Host) -> Iterator[Node]:
-    words = host.words
-    for game in NAMES:
-        rows = [_lesson(host, each) for each in (*rule_lessons(game), *count_lessons(game))]
-        name = Words(words.language, game).say("page.title")
-        is_open = any(each.key == host.shelf.open for each in (*rule_lessons(game), *count_lessons(game)))
-        yield el("details", el("summary", name), el("ul", rows, class_="col"), id=f"shelf-{game}", open=is_open or None)
-
-
-def _lesson(host: Host, lesson: OnShelf) -> Node:
-    title = in_language(lesson.title, host.words.language)
-    is_open = lesson.key == host.shelf.open
-    return el(
-        "li",
-        button(f"{lesson.id} · {title}", "shelf", lesson.key, look="quiet", pressed=is_open, id=f"on-{lesson.key}"),
-    )
-
-
-def _questions(host: Host) -> Iterator[Node]:
-    if not host.shelf.open:
-        yield el("p", host.say("host.choose_lesson"), class_="muted")
-    for each in host.shelf.questions(host.words):
-        ask = button(host.say("host.ask_this"), "ask", each.step, look="main", id=f"ask-{each.step}")
-        came_for = each.step == host.shelf.step
-        yield el("div", el("p", each.said, class_="grow"), ask, class_=["row askable", came_for and "came-for"])

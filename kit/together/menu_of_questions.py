@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from importlib.resources import files
 from typing import NamedTuple
 
 from kit.counting.lesson import load
@@ -15,7 +18,7 @@ from kit.lessons.lesson import lessons_of
 from kit.lessons.step import Texts
 from kit.lessons.subject import subjects
 from kit.lessons.wording import fill, in_language, words_for
-from kit.text.say import Words
+from kit.text.say import LANGUAGES, Words
 from kit.together import count_question, rule_question
 
 
@@ -23,7 +26,7 @@ class OnShelf(NamedTuple):
     """A lesson on the shelf."""
 
     key: str
-    """``rule:bakschisch:R2`` or ``count:B2``."""
+    """``rule:bakschisch:R2``, ``count:B2`` or ``decide:intrige``."""
     id: str
     title: Texts
 
@@ -47,7 +50,7 @@ class Shelf:
 
     def look_at(self, key: str, step: str = "") -> None:
         """Look into this lesson, for this question of it; into none for a key that is none."""
-        known = {each.key for game in NAMES for each in (*rule_lessons(game), *count_lessons(game))}
+        known = {each.key for game in NAMES for each in on_shelf(game)}
         self.open, self.step = key if key in known else "", step
 
     def spec(self, step: object) -> JsonObject | None:
@@ -55,6 +58,8 @@ class Shelf:
         kind, _, rest = self.open.partition(":")
         if step not in [each.step for each in self.questions(Words("en", NAMES[0]))]:
             return None
+        if kind == "decide":
+            return decisions(rest)[str(step)]
         if kind == "rule":
             game, _, lesson = rest.partition(":")
             return {"kind": kind, "game": game, "lesson": lesson, "step": step}
@@ -66,7 +71,28 @@ class Shelf:
         if kind == "rule":
             game, _, lesson = rest.partition(":")
             return list(_of_rule_lesson(game, lesson, words))
+        if kind == "decide":
+            said = Words(words.language, rest)
+            return [Askable(name, said.say(f"room.decisions.{name}")) for name in decisions(rest)]
         return list(_of_count_lesson(rest, words)) if kind == "count" else []
+
+
+@cache
+def decisions(game: str) -> Mapping[str, JsonObject]:
+    """The decisions of a game that are ready, by name, as a log has them."""
+    tables = tomllib.loads(files("kit.together").joinpath("decisions.toml").read_text("utf-8"))["decision"]
+    return {
+        each["id"]: {"kind": "decide", **{key: value for key, value in each.items() if key != "id"}}
+        for each in tables
+        if each["game"] == game
+    }
+
+
+def on_shelf(game: str) -> Sequence[OnShelf]:
+    """All that can be asked about a game."""
+    said = {language: Words(language, game).say("room.decide.title") for language in LANGUAGES}
+    ready = [OnShelf(f"decide:{game}", "", said)] if decisions(game) else []
+    return [*ready, *rule_lessons(game), *count_lessons(game)]
 
 
 @cache
@@ -107,3 +133,23 @@ def _of_count_lesson(lesson_id: str, words: Words) -> Iterator[Askable]:
     own = lesson.words(words.language, words.neutral)
     for step in count_question.askable(lesson):
         yield Askable(step.id, lesson.plain(step.question, own).replace("**", ""))
+
+
+@lru_cache(maxsize=200)
+def _said(spec: str, language: str) -> str:
+    told = json.loads(spec)
+    kind, game, step = told["kind"], told.get("game", ""), told.get("step", "")
+    words = Words(language, game or NAMES[0])
+    if kind == "decide":
+        name = next((name for name, ready in decisions(game).items() if ready == told), "")
+        title = words.say("room.decide.title")
+        return f"{title} – {words.say(f'room.decisions.{name}')}" if name else title
+    key = f"rule:{game}:{told.get('lesson')}" if kind == "rule" else f"count:{told.get('lesson')}"
+    shelf = Shelf(key)
+    asked = next((each.said for each in shelf.questions(words) if each.step == step), "")
+    return f"{told.get('lesson')} – {asked}"
+
+
+def said_of(spec: JsonObject, language: str) -> str:
+    """What a question is, in a line: its lesson, then the question itself."""
+    return _said(json.dumps(dict(spec), sort_keys=True), language)

@@ -83,7 +83,8 @@ class Phone(RoomScreen):
         if question and now and now.is_shown and not self.is_revealed:
             self.is_revealed = True
             question.take(mine.said if mine else "")
-            question.reveal()
+            assert self.room
+            question.reveal(self.room, now, self.me.member if self.me else None)
             self._reveal(self.looks.motion != "off")
 
     def picture(self) -> Node:

@@ -12,6 +12,8 @@ from kit.lessons.hands import Hands
 from kit.page.face import AnyFace, Instant
 from kit.page.page import Intent
 from kit.page.part import Handler
+from kit.table.log import Member
+from kit.table.room import Room, Round
 from kit.text.say import Words
 
 HOW_SURE = "room.phone.how_sure"
@@ -94,8 +96,12 @@ class Question(ABC):
         """The question for all to see, with nothing of its answer, over what the host does."""
 
     @abstractmethod
-    def reveal(self) -> None:
-        """What is right may be known from now on."""
+    def reveal(self, room: Room, now: Round, me: Member | None) -> None:
+        """What all chose, and what is right, may be known from now on; `me`: who looks at it, None on the wall."""
+
+    def wall_intents(self) -> Mapping[str, Handler]:
+        """What the host can look at once it is revealed."""
+        return {}
 
     @abstractmethod
     def told(self, class_said: Node) -> Node:
@@ -104,6 +110,13 @@ class Question(ABC):
     @abstractmethod
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
         """What all answered and what is right, over what the host does."""
+
+    def asks_back(self) -> Sequence[tuple[str, str]]:
+        """For the teacher alone: what is often heard, and what to ask back; never what is right.
+
+        What is heard is empty where it would tell too much before the reveal.
+        """
+        return ()
 
     def instants(self) -> Sequence[Instant]:
         """The instants of what is revealed."""

@@ -6,10 +6,11 @@ from kit.engine.errors import bad, quoted
 from kit.engine.reading import JsonObject
 from kit.page.looks import Looks
 from kit.together.count_question import CountQuestion
+from kit.together.decision import Decision
 from kit.together.question import Question
 from kit.together.rule_question import RuleQuestion
 
-KINDS = {kind.kind: kind for kind in (RuleQuestion, CountQuestion)}
+KINDS = {kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision)}
 
 
 def question_for(spec: JsonObject, looks: Looks) -> Question:

@@ -11,7 +11,7 @@ from kit.engine.errors import bad, quoted
 from kit.engine.game import Refusal
 from kit.engine.reading import JsonObject
 from kit.lessons.answers import read_data
-from kit.lessons.ask import explained, question_of, said_before, value_said
+from kit.lessons.ask import explained, value_said
 from kit.lessons.asked import Asked
 from kit.lessons.course import hand_of
 from kit.lessons.exercise import Given
@@ -20,25 +20,19 @@ from kit.lessons.kinds import Decide, Predict
 from kit.lessons.lesson import Lesson, load_lesson
 from kit.lessons.parts.answering import Answering
 from kit.lessons.plain import PLAIN
-from kit.lessons.screen import LessonScreen
-from kit.lessons.show import deciding, moving, side, stage_with, sureness_asked
+from kit.lessons.show import deciding, moving, stage_with, sureness_asked
 from kit.lessons.step import Step
 from kit.page.controls import button
 from kit.page.face import Instant
 from kit.page.looks import Looks
 from kit.page.page import Intent, Page
 from kit.page.part import Handler
+from kit.table.log import Member
+from kit.table.room import Room, Round
 from kit.text.say import Words
 from kit.together.question import HOW_SURE, Judged, Question
+from kit.together.stages import OffPage, question_panel, stage_of
 from kit.together.tally import tally
-
-
-class OffPage(LessonScreen):
-    """A lesson's screen whose parts stand on another page."""
-
-    def picture(self) -> Node:
-        """Nothing by itself."""
-        return el("div")
 
 
 class RuleQuestion(Question):
@@ -147,20 +141,10 @@ class RuleQuestion(Question):
     def asked_on_wall(self, below: Node) -> Node:
         """The board and the question; nothing to answer with, for that is on the phones."""
         self._on_stage()
-        screen = self.screen
         seen = replace(self.here, phase="see", given=None)
-        inside = [*said_before(screen, seen), question_of(screen, seen)]
-        return el(
-            "div", self._stage(seen, el("section", inside, class_="panel asks", id="asks")), below, class_="on-wall"
-        )
+        return el("div", stage_of(self.screen, seen, question_panel(self.screen, seen)), below, class_="on-wall")
 
-    def _stage(self, asked: Asked, panel: Node) -> Node:
-        """The board and the table, with this panel, or the rule that is open, beside it."""
-        screen, shows = self.screen, self.screen.shows
-        beside = el("div", shows.beside(screen, asked), side(screen) or panel, class_="side")
-        return el("div", list(shows.board(screen, asked)), beside, shows.table(screen, asked), class_="stage")
-
-    def reveal(self) -> None:
+    def reveal(self, room: Room, now: Round, me: Member | None) -> None:
         """Ask the engine; a class is shown a move that does it."""
         asked = self.here
         if asked.phase == "predict":
@@ -186,11 +170,18 @@ class RuleQuestion(Question):
             said = [tally(self, hands), way, *explained(self.screen, asked)]
             return el(
                 "div",
-                self._stage(asked, el("section", said, class_="panel asks why", id="asks")),
+                stage_of(self.screen, asked, el("section", said, class_="panel asks why", id="asks")),
                 below,
                 class_="on-wall",
             )
         return el("div", stage_with(self.screen, asked, self._moving()), below, class_="on-wall")
+
+    def asks_back(self) -> Sequence[tuple[str, str]]:
+        """The mix-ups of the step by name, then its hints."""
+        step, words = self.here.step, self.words
+        names = self.here.exercise.misconceptions
+        mix_ups = [(words.say(f"misconceptions.{name}.title"), "") for name in names]
+        return [*mix_ups, *(("", self.screen.text(hint)) for hint in (step.hints if step else ()))]
 
     def instants(self) -> Sequence[Instant]:
         """What moves on the board."""

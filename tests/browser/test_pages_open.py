@@ -13,10 +13,15 @@ from tests.serving import ROOT, Served
 FOLDERS = ("apps", "probability", "rules", "rules/bakschisch", "rules/intrige", "rules/attraptresors")
 
 
+FOR_GUESTS = "guest"
+
+
 def listed() -> dict[str, list[str]]:
     """The notebooks whose pages need no kernel, by folder."""
     folders: dict[str, list[str]] = {}
     for notebook in find_notebooks(ROOT / "notebooks"):
+        if notebook.kind == FOR_GUESTS:
+            continue  # it asks for the code of a room first: `tests.browser.test_room_code`
         if pages().opening(notebook.path):
             folders.setdefault(notebook.path.rpartition("/")[0], []).append(notebook.path)
     return folders

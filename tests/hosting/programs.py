@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.serving import SERVED
+from tests.serving import SERVED, STORED
 from tests.tiers import differ
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -72,6 +72,16 @@ NEEDED = {
             "node_modules/.bin/configurable-http-proxy",
             npm="configurable-http-proxy@5",
         ),
+        Program(
+            "postgres",
+            ["--version"],
+            "debian/usr/lib/postgresql/15/bin/postgres",
+            [
+                *("postgresql-15", "libpq5", "libicu72", "libldap-2.5-0", "libsasl2-2", "libxml2"),
+                *("libgssapi-krb5-2", "libkrb5-3", "libkrb5support0", "libk5crypto3", "libkeyutils1"),
+            ],
+            libraries="debian/usr/lib/x86_64-linux-gnu",
+        ),
     )
 }
 
@@ -91,8 +101,9 @@ def _found(program: Program) -> str | None:
 
 
 def _path() -> str:
-    """Where services are, too: they stand on the PATH of root only."""
-    return f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin{os.pathsep}/usr/local/sbin"
+    """Where services are, too: they stand on the PATH of root only, or on none as Debian's PostgreSQL does."""
+    databases = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin", *map(str, databases)])
 
 
 def _runs(path: str, program: Program) -> bool:
@@ -131,7 +142,7 @@ def main() -> int:
 
     With `--if-touched` nothing is asked for while the tests that need them are left to `make test-all`.
     """
-    if "--if-touched" in sys.argv and not differ(SERVED):
+    if "--if-touched" in sys.argv and not differ((*SERVED, *STORED)):
         return 0
     missing = 0
     for program in NEEDED.values():

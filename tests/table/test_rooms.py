@@ -80,6 +80,7 @@ def test_a_room_is_what_its_log_makes_of_it(rooms: Rooms, live: LiveRoom) -> Non
         acts.hide(BEN, True),
         acts.lock(True),
         acts.show_names(True),
+        acts.plan({"title": "Today", "rounds": [{"spec": SPEC, "minutes": 5}]}),
         acts.ask({"kind": "play"}),
         acts.shut(3),
         acts.remove(ADA),

@@ -15,21 +15,31 @@ import pytest
 from kit.engine.errors import BadInput
 from kit.table import acts
 from kit.table.log import Asked, Closed, Joined, Opened, Paused
+from kit.table.postgres_store import PostgresStore
 from kit.table.room import room_of
 from kit.table.rooms import Rooms
 from kit.table.sqlite_store import APPLICATION, SqliteStore
 from kit.table.store import Behind, Memory, Store
 from tests.effort import Some
+from tests.postgres import WITH_POSTGRES
 from tests.serving import ROOT
 
 OPENED = Opened("DKRF", "digest of the host", 7, 30)
 JOINED = Joined(1, "digest of a pupil", "owl-coral", "Zoé")
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", pytest.param("postgres", marks=WITH_POSTGRES)])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """Each of the stores, empty."""
-    made: Store = Memory() if request.param == "memory" else SqliteStore(tmp_path / "rooms.sqlite3")
+    made: Store
+    match request.param:
+        case "memory":
+            made = Memory()
+        case "sqlite":
+            made = SqliteStore(tmp_path / "rooms.sqlite3")
+        case _:
+            postgres = request.getfixturevalue("postgres")
+            made = PostgresStore(postgres.dsn(postgres.new()))
     yield made
     made.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import pairwise, product
 
@@ -317,3 +318,51 @@ def test_marks_are_told_apart_by_the_first_word() -> None:
     assert room.host.room
     animals = [person.mark.partition("-")[0] for person in room.host.room.members]
     assert all(one != other for one, other in pairwise(sorted(animals)))
+
+
+# What remains ---------------------------------------------------------------------------------------------------------
+
+
+def revealed(room: Class) -> None:
+    """Both have answered, one of them rightly, and all is shown."""
+    answer(room, ADA, 10)
+    answer(room, BEN, 13)
+    room.host.page.press("reveal")
+
+
+def test_the_host_takes_along_every_choice_with_what_it_was(room: Class) -> None:
+    room.phones[ADA].page.receive({"intent": "name", "value": "Ada", "by": "change", "view": 1, "seq": 3})
+    revealed(room)
+    room.host.page.press("open", "menu")
+    room.host.page.press("rows-csv")
+    files = [json.loads(frame)[1] for frame in room.wall.frames if '"download"' in frame]
+    assert files[-1]["name"].startswith(f"room-{room.code}") and "Ada" not in files[-1]["download"]
+    rows = files[-1]["download"].splitlines()
+    assert len(rows) == 3 and ",true," in rows[1] and ",false," in rows[2]
+    room.host.page.press("open", "menu")
+    room.host.page.press("names")
+    room.host.page.press("open", "menu")
+    room.host.page.press("rows-json")
+    assert "Ada" not in files[-1]["download"]
+    told = json.loads([json.loads(frame)[1] for frame in room.wall.frames if '"download"' in frame][-1]["download"])
+    assert {each["right"] for each in told["choices"]} == {True, False}
+
+
+def test_an_earlier_round_is_looked_at_again_and_left(room: Class) -> None:
+    revealed(room)
+    room.host.page.press("ask-again")
+    answer(room, ADA, 13)
+    room.host.page.press("open", "menu")
+    room.host.page.press("look", 1)
+    assert "1 of 2 were right" in said(room.host.page)
+    room.host.page.press("look", 0)
+    assert "1 of 2 have answered" in said(room.host.page) and "were right" not in said(room.host.page)
+
+
+def test_a_round_that_is_open_is_not_looked_at_as_an_earlier_one(room: Class) -> None:
+    revealed(room)
+    room.host.page.press("ask-again")
+    answer(room, ADA, 13)
+    assert room.host.now and room.host.do(acts.ask(room.host.now.spec))
+    room.host.page.receive({"intent": "look", "n": 2, "view": int(room.host.page.view[1]["data-view"]), "seq": 5})
+    assert room.host.looking == 0

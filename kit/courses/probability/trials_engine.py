@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -55,15 +55,9 @@ class Decision(Plain):
             raise ValueError("count_measure")
         _counted(self._plan.play(Stream(0, 0)), self._plan.measure)
 
-    @cached_property
+    @property
     def _plan(self) -> Plan:
-        everybody = uniform() if self.policy == UNIFORM else bot(self.policy)
-        policies: Policies = everybody
-        found = plan(self.game, everybody, self.measure, position=self.position, until=self.steps or None)
-        if self.mine:
-            shown: Any = int(self.mine) if self.mine.isdecimal() else self.mine
-            policies = dict.fromkeys(range(found.game.players), everybody) | {0: table({shown: 1})}
-        return Plan(found.game, found.start, policies, self.measure, None, found.until)
+        return _plan_of(self.game, self.policy, self.mine, self.measure, self.position, self.steps)
 
     def outcome(self, stream: Stream) -> Moment | None:
         """What the engine makes of this luck."""
@@ -110,3 +104,14 @@ def _whole(value: Json) -> int:
     if isinstance(value, Fraction) and value.denominator == 1:
         return int(value)
     raise ValueError("count_measure")
+
+
+@lru_cache(maxsize=64)
+def _plan_of(game: str, policy: str, mine: str, measure: str, position: str, steps: int) -> Plan:
+    everybody = uniform() if policy == UNIFORM else bot(policy)
+    policies: Policies = everybody
+    found = plan(game, everybody, measure, position=position, until=steps or None)
+    if mine:
+        shown: Any = int(mine) if mine.isdecimal() else mine
+        policies = dict.fromkeys(range(found.game.players), everybody) | {0: table({shown: 1})}
+    return Plan(found.game, found.start, policies, measure, None, found.until)

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache
 from itertools import accumulate
 from math import comb
 
@@ -181,7 +181,7 @@ class Fastest(Plain):
         if not self.replace and self.hands > len(self.times):
             raise ValueError("count_too_few")
 
-    @cached_property
+    @property
     def ordered(self) -> tuple[int, ...]:
         """The times, the quickest first."""
         return tuple(sorted(self.times))

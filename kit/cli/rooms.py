@@ -1,0 +1,97 @@
+"""``kit table``: what is kept of the rooms of classes is listed, written out, or deleted."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from kit.cli.files import write
+from kit.engine.errors import bad, quoted
+from kit.games import NAMES
+from kit.table.export import as_csv, as_json
+from kit.table.names import read_code
+from kit.table.room import room_of
+from kit.table.store import Store
+from kit.text.say import LANGUAGES, Words
+
+Opens = Callable[[str], Store]
+"""From where rooms are kept, or from nothing for the usual place, to the store."""
+
+
+def add(commands: Any, opens: Opens) -> None:
+    """Add the command."""
+    table = commands.add_parser("table", help="list, export or delete what is kept of the rooms of classes")
+    kinds = table.add_subparsers(required=True, metavar="WHAT")
+    for name, does, about in (
+        ("list", _list, "say which rooms there are"),
+        ("export", _export, "write every choice of a room as a table (CSV), or as JSON"),
+        ("delete", _delete, "forget a room and all that was chosen in it"),
+    ):
+        kind = kinds.add_parser(name, help=about)
+        if name != "list":
+            kind.add_argument("code", help="the four letters of the room")
+        if name == "export":
+            kind.add_argument("--out", type=Path, metavar="FILE", help="write a file (default: standard output)")
+            kind.add_argument("--json", action="store_true", help="as JSON")
+            kind.add_argument("--names", action="store_true", help="with the names that people gave")
+        kind.add_argument("--rooms", default="", metavar="WHERE", help="a file or a postgresql:// address")
+        kind.add_argument("--lang", choices=LANGUAGES, default="en", help="language (default: en)")
+        kind.set_defaults(command=_with(does, opens))
+
+
+def _with(does: Callable[[argparse.Namespace, Store], int], opens: Opens) -> Callable[[argparse.Namespace], int]:
+    def command(arguments: argparse.Namespace) -> int:
+        try:
+            store = opens(arguments.rooms)
+        except OSError as error:
+            raise bad(arguments.rooms or "rooms", "cannot_read", why=error.strerror or str(error)) from None
+        try:
+            return does(arguments, store)
+        finally:
+            store.close()
+
+    return command
+
+
+def _list(arguments: argparse.Namespace, store: Store) -> int:
+    words = Words(arguments.lang, NAMES[0])
+    rooms = store.rooms()
+    for each in rooms:
+        first, last = (
+            f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}" for at in (each.first_at, each.last_at)
+        )
+        print(words.say("cli.room", code=each.code, first=first, last=last, entries=each.entries, days=each.keeps_days))
+    if not rooms:
+        print(words.say("cli.no_rooms"))
+    return 0
+
+
+def _time(at: int) -> str:
+    return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}"
+
+
+def _export(arguments: argparse.Namespace, store: Store) -> int:
+    room = room_of(store.read(_known(arguments.code, store)))
+    text = (as_json if arguments.json else as_csv)(room, arguments.names)
+    if arguments.out:
+        write(arguments.out, text)
+    else:
+        print(text, end="")
+    return 0
+
+
+def _delete(arguments: argparse.Namespace, store: Store) -> int:
+    code = _known(arguments.code, store)
+    store.delete(code)
+    print(Words(arguments.lang, NAMES[0]).say("cli.room_deleted", code=code))
+    return 0
+
+
+def _known(typed: str, store: Store) -> str:
+    code = read_code(typed)
+    if not code or not store.read(code):
+        raise bad("code", "no_such_room", given=quoted(typed))
+    return code

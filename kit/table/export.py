@@ -1,0 +1,125 @@
+"""What a room leaves behind: every choice as a row of a table or as JSON, without keys, and without names unless asked.
+
+One choice a row, one fact a column (H. Wickham: Tidy Data, Journal of Statistical Software 59, 2014): so CODAP, R and
+spreadsheets read it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+from urllib.parse import unquote
+
+from kit.engine.reading import JsonObject
+from kit.table.room import Choice, Person, Room, Round
+
+FORMAT = 1
+BYTE_ORDER_MARK = "\ufeff"
+"""By it spreadsheets know that a file is UTF-8."""
+_FORMULA = ("=", "+", "-", "@")
+"""With these a spreadsheet would take a text for a formula."""
+
+
+class Verdict(NamedTuple):
+    """What a choice was, once it could be known."""
+
+    right: bool | None = None
+    """None where nothing is right or wrong, or nobody has said."""
+    mix_up: str = ""
+
+
+Judge = Callable[[Round, str], Verdict]
+"""From a round and a choice in it to what it was; a log does not know that."""
+
+COLUMNS = (
+    *("room", "round", "kind", "question", "again_of", "person", "name", "choice", "sure", "by", "seconds"),
+    *("right", "mix_up", "stage"),
+)
+
+
+def unjudged(_: Round, __: str) -> Verdict:
+    """Nobody has said."""
+    return Verdict()
+
+
+def rows_of(room: Room, names: bool = False, judge: Judge = unjudged) -> Iterator[JsonObject]:
+    """Every choice of the rounds that count, in the order of rounds and people.
+
+    `person` is a number; `name` is the one that was given, and empty unless `names`, or if the host has hidden it.
+    `seconds` are counted from the beginning of the round.  What a round was open for when it was written out is judged
+    by nobody.
+    """
+    for each in room.counted:
+        for member, choice in sorted(each.choices.items()):
+            yield _row(room, each, room.people[member], choice, names, judge)
+
+
+def _row(room: Room, of: Round, person: Person, choice: Choice, names: bool, judge: Judge) -> JsonObject:
+    found = judge(of, choice.said) if of.is_shown else Verdict()
+    return {
+        "room": room.code,
+        "round": of.number,
+        "kind": of.kind,
+        "question": question_of(of.spec),
+        "again_of": of.again or None,
+        "person": person.member,
+        "name": person.name if names and not person.is_hidden else "",
+        "choice": unquote(choice.said),
+        "sure": choice.sure,
+        "by": choice.by,
+        "seconds": round((choice.at - of.at) / 1000, 1),
+        "right": found.right,
+        "mix_up": found.mix_up,
+        "stage": of.stage,
+    }
+
+
+def question_of(spec: Mapping[str, Any]) -> str:
+    """What was asked, in a line: everything that a plan says of it but its kind.
+
+    >>> question_of({"kind": "rule", "game": "bakschisch", "lesson": "R2", "step": "ahead"})
+    'game=bakschisch lesson=R2 step=ahead'
+    """
+    told = {name: value for name, value in spec.items() if name != "kind"}
+    return " ".join(
+        f"{name}={value if isinstance(value, str | int) else json.dumps(value)}" for name, value in told.items()
+    )
+
+
+def as_csv(room: Room, names: bool = False, judge: Judge = unjudged, separator: str = ",", point: str = ".") -> str:
+    """The rows as a table for a spreadsheet (RFC 4180)."""
+    table = io.StringIO()
+    writer = csv.writer(table, delimiter=separator)
+    writer.writerow(COLUMNS)
+    writer.writerows([_cell(value, point) for value in row.values()] for row in rows_of(room, names, judge))
+    return BYTE_ORDER_MARK + table.getvalue()
+
+
+def _cell(value: object, point: str) -> object:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float):
+        return str(value).replace(".", point)
+    return f"'{value}" if isinstance(value, str) and value.lstrip().startswith(_FORMULA) else value
+
+
+def as_json(room: Room, names: bool = False, judge: Judge = unjudged) -> str:
+    """The rows, and what was asked in each round, as one JSON document."""
+    told = {
+        "format": FORMAT,
+        "room": room.code,
+        "opened_at": room.opened_at,
+        "people": len(room.people),
+        "rounds": [
+            {"round": each.number, "spec": dict(each.spec), "again_of": each.again or None, "at": each.at}
+            | {"stage": each.stage, "answered": len(each.choices)}
+            for each in room.counted
+        ],
+        "choices": list(rows_of(room, names, judge)),
+    }
+    return json.dumps(told, indent=2, ensure_ascii=False) + "\n"

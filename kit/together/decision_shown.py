@@ -1,0 +1,216 @@
+"""What a class decided, as bars over what theory says, what each choice brings, and three that are worth a talk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from kit.draw.chart import Mark, Numbers, Size, Voices, table_node
+from kit.draw.chart_bars import Bar, Bars, bar_legend
+from kit.draw.svg import Child, Node, el
+from kit.lab.asked import Assumed, Choice, Means, Theory, Unknown
+from kit.lab.talk import three_to_talk_about
+from kit.page.controls import button, chip
+from kit.text.say import Words
+
+if TYPE_CHECKING:
+    from kit.together.decision import Decision
+
+WALL = Size(860, 400, 21, "projector")
+PHONE = Size(340, 220, 12, "narrow")
+
+
+# The wall -------------------------------------------------------------------------------------------------------------
+
+
+def told_large(question: Decision) -> Node:
+    """The bars, and beside them what is worth talking about."""
+    words = question.words
+    means = question.means
+    looks_at_means = question.view == "brings" and isinstance(means, Means)
+    heading = words.say("room.decide.brings" if looks_at_means else "room.decide.did")
+    chart = brought(question, means) if looks_at_means and isinstance(means, Means) else did(question)
+    drawn = el("figure", chart.picture(WALL), table_node(chart.table()), class_="charted")
+    laid = None if looks_at_means else el("div", list(_overlays(question)), _legend(question), class_="row overlays")
+    left = el(
+        "section",
+        el("h2", heading, class_="huge"),
+        laid,
+        drawn,
+        _assumed(question),
+        class_="panel decided",
+        id="decided",
+    )
+    return el("div", left, el("div", list(_beside(question)), class_="talk"), class_="decision-told")
+
+
+def _overlays(question: Decision) -> Iterator[Node]:
+    """What can be laid over the class."""
+    for number, each in enumerate(question.theories):
+        yield button(
+            theory_said(question.words, each),
+            "overlay",
+            number,
+            pressed=each is laid(question),
+            id=f"overlay-{number}",
+        )
+
+
+def _legend(question: Decision) -> Node:
+    return bar_legend(_voices(question, laid(question)), Mark.CLASS)
+
+
+def _beside(question: Decision) -> Iterator[Child]:
+    """Three choices to talk about, each with what it brings; and what can be looked at besides."""
+    words, means = question.words, question.means
+    known = means.of if isinstance(means, Means) else None
+    over = laid(question)
+    talk = three_to_talk_about(question.counts, known, over.shares if over and known is None else None)
+    yield el("h2", words.say("room.decide.talk"))
+    for each in talk:
+        brings = None if known is None else known[each.choice]
+        tone = None if brings is None or not brings else "gain" if brings > 0 else "loss"
+        said = el("b", "" if brings is None else _numbers(words).signed(brings), class_=["brings", tone])
+        roles = ", ".join(_piece(words, f"room.decide.roles.{role}") for role in each.roles)
+        many = words.say("hands.many", n=question.counts[each.choice])
+        name = el("b", question.brief(each.choice), class_="choice")
+        yield el("div", name, el("span", roles, " · ", many, class_="grow"), said, class_="panel row talked")
+    if isinstance(means, Unknown):
+        rules = [chip(rule, words) for rule in means.rules]
+        yield el("p", words.say(f"room.decide.unknown.{means.why}"), " ", rules, class_="muted")
+    else:
+        other = "did" if question.view == "brings" else "brings"
+        yield button(words.say(f"room.decide.look_{other}"), "view", other, id="view")
+
+
+def _assumed(question: Decision) -> Node | None:
+    """What the figures take for granted."""
+    over, means = laid(question), question.means
+    found: dict[str, Assumed] = {}
+    if question.view == "brings" and isinstance(means, Means):
+        found = {each.id: each for each in means.assumes}
+    elif over:
+        found = {each.id: each for each in over.assumes}
+    rows = [
+        el(
+            "p",
+            question.words.say(f"room.decide.assumes.{each.id}"),
+            [[" ", chip(rule, question.words)] for rule in each.rules],
+            class_="small muted",
+        )
+        for each in found.values()
+    ]
+    if over and not over.is_exact and question.view == "did":
+        rows.append(el("p", question.words.say("room.decide.estimate", n=over.runs), class_="small muted"))
+    return el("div", rows, class_="col assumed") if rows else None
+
+
+# The phone ------------------------------------------------------------------------------------------------------------
+
+
+def told_beside(question: Decision) -> Iterator[Child]:
+    """What one chose, what it brought against those one met, and what all chose."""
+    words = question.words
+    if question.mine:
+        yield el("h2", words.say("room.decide.you", said=question.said(question.mine)), class_="big own-choice")
+        yield _brought_me(question)
+    chart = did(question, mine=question.choice_made(question.mine) if question.mine else None)
+    drawn = el("figure", chart.picture(PHONE), table_node(chart.table()), class_="charted")
+    legend = _legend(question)
+    yield el(
+        "section", el("h2", words.say("room.decide.did")), drawn, legend, class_="panel of-class col", id="of-class"
+    )
+
+
+def _brought_me(question: Decision) -> Node | None:
+    """What it brought against those whom the lot gave."""
+    words, met, moves = question.words, question.met, question.here.exercise.moves
+    others = [move for seat, move in sorted(moves.items()) if seat != question.seat]
+    found = question.result_of(question.mine, others) if others else None
+    if found is None:
+        return None
+    key = "lead" if not isinstance(question.means, Means) else question.means.counted
+    who = "met_bots" if None in met or not met else "met"
+    how = words.say(f"room.decide.your_{key}"), ", ", _piece(words, f"room.decide.{who}", n=len(others))
+    tone = "gain" if found > 0 else "loss" if found < 0 else None
+    said = el("b", _numbers(words).signed(found), class_=["brings", tone])
+    return el("div", el("span", how), said, class_="panel row brought-me")
+
+
+# The charts -----------------------------------------------------------------------------------------------------------
+
+
+def laid(question: Decision) -> Theory | None:
+    """What is laid over the class now."""
+    known = question.theories
+    if question.overlay is not None:
+        return known[question.overlay]
+    worked_out = [each for each in known if not each.bot and each.id != "uniform"]
+    return next(iter((*worked_out, *known)), None)
+
+
+def did(question: Decision, mine: Choice | None = None) -> Bars:
+    """How many made each choice, and how many would by a theory."""
+    over, whole = laid(question), sum(question.counts.values())
+    bars = []
+    for column in question.columns:
+        many = sum(question.counts[choice] for choice in column)
+        share = None if over is None else sum((over.shares[choice] for choice in column), Fraction(0)) * whole
+        is_mine = mine is not None and mine in column
+        label = _label(question, column)
+        bars.append(Bar(f"▸{label}" if is_mine else label, many, exact=share))
+    return Bars(
+        bars=bars,
+        description=question.words.say("room.decide.did"),
+        mark=Mark.CLASS,
+        of_100=False,
+        never="",
+        not_yet="",
+        value=question.words.say("room.decide.many"),
+        voices=_voices(question, over),
+        numbers=_numbers(question.words),
+    )
+
+
+def brought(question: Decision, means: Means) -> Bars:
+    """What each choice brings on average against this class; a bar of several has their mean."""
+    bars = [
+        Bar(_label(question, column), sum((means.of[choice] for choice in column), Fraction(0)) / len(column))
+        for column in question.columns
+    ]
+    return Bars(
+        bars=bars,
+        description=question.words.say("room.decide.brings"),
+        of_100=False,
+        signed=True,
+        across=question.words.say(f"room.decide.unit_{means.unit}"),
+        value=question.words.say(f"room.decide.unit_{means.unit}"),
+        numbers=_numbers(question.words),
+    )
+
+
+def _label(question: Decision, column: Sequence[Choice]) -> str:
+    said = [question.brief(choice) for choice in (column[0], column[-1])]
+    return said[0] if len(column) == 1 else "–".join(said)
+
+
+def theory_said(words: Words, each: Theory) -> str:
+    """What a theory is called."""
+    return words.say(f"bots.{each.bot}.name") if each.bot else words.say(f"room.decide.theories.{each.id}")
+
+
+def _voices(question: Decision, over: Theory | None) -> Voices:
+    words = question.words
+    ours = words.say("room.decide.ours", n=sum(question.counts.values()))
+    usual = Voices()
+    return Voices(usual.guess, ours, usual.simulation, "" if over is None else theory_said(words, over))
+
+
+def _numbers(words: Words) -> Numbers:
+    return Numbers(words.say("numbers.thousands"), words.say("numbers.decimal"))
+
+
+def _piece(words: Words, key: str, **facts: int) -> str:
+    said = words.say(key, **facts)
+    return said[:1].lower() + said[1:]

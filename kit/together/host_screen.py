@@ -1,0 +1,75 @@
+"""What the parts of a host's page draw from: the room, the shelf, the timer, and the question of now as it has it."""
+
+from __future__ import annotations
+
+import json
+
+from kit.engine.errors import BadInput
+from kit.table.log import Number
+from kit.table.room import Round
+from kit.table.rooms import Rooms
+from kit.together.menu_of_questions import Shelf
+from kit.together.screen import RoomScreen
+from kit.together.timer import Timer
+
+STORAGE = "kit:host"
+MOST_KEYS = 20
+"""Rooms that a browser remembers."""
+
+
+class HostScreen(RoomScreen):
+    """The screen of whoever leads a room, as far as it can be seen; what can be done there is a part's."""
+
+    panels = ("menu", "rules", "people", "ask", "timer")
+
+    def __init__(self, rooms: Rooms | None) -> None:
+        super().__init__(rooms, STORAGE)
+        self.keys: dict[str, str] = {}
+        """The host's keys by room, as this browser has them; the latest last."""
+        self.address = ""
+        """Where the page is in its browser."""
+        self.shelf = Shelf()
+        self.is_revealed = False
+        self.looking: Number = 0
+        """The earlier round that is looked at; 0: that of now."""
+        self.timer = Timer()
+        self.fault: BadInput | None = None
+        """What is wrong with a plan that was opened."""
+        self.is_notes = False
+        """It is the teacher's own window beside the wall."""
+
+    def seen(self) -> object:
+        """All of the room, and who is connected."""
+        here = self.live.here if self.live else ()
+        return self.room, here, dict(self.live.refused) if self.live else None
+
+    @property
+    def now(self) -> Round | None:
+        """The round of now, or the earlier one that is looked at."""
+        if self.room and 0 < self.looking < len(self.room.rounds):
+            return self.room.rounds[self.looking - 1]
+        return super().now
+
+    @property
+    def entrance(self) -> str:
+        """Where phones come in, up to the code."""
+        if self.rooms and self.rooms.entrance:
+            return self.rooms.entrance[0]
+        return self.address.rpartition("/voila/")[0] + "/t/"
+
+    def begin_round(self) -> None:
+        """Nothing is revealed yet."""
+        self.is_revealed = False
+        self.panel = None
+
+    def follow(self) -> None:
+        """Have the question of now; what is right, once it is revealed."""
+        super().follow()
+        if self.question and self.room and self.now and self.now.is_shown and not self.is_revealed:
+            self.is_revealed = True
+            self.question.reveal(self.room, self.now, None)
+            self._reveal(self.looks.motion != "off")
+
+    def keep(self) -> None:
+        """Have the browser keep the keys."""
+        self.page.save(json.dumps(dict(list(self.keys.items())[-MOST_KEYS:])))

@@ -1,0 +1,150 @@
+"""What a host does besides leading the round of now: plans the lesson, keeps the time, takes the choices along."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from kit.engine.errors import BadInput
+from kit.lessons.download import dialect_of, file_name
+from kit.page.page import Hello, Intent
+from kit.page.part import Part, on
+from kit.table import acts
+from kit.table.export import Verdict, as_csv, as_json
+from kit.table.room import Round
+from kit.together.host_screen import HostScreen
+from kit.together.plan import MOST_ROUNDS, Plan, Planned, kept, plan_of, read_plan, write_plan
+from kit.together.question import Question
+from kit.together.questions import question_for
+from kit.together.timer import MINUTES
+
+
+class Planning(Part):
+    """Makes a plan: by ticking questions on the shelf, or from a file."""
+
+    def __init__(self, host: HostScreen) -> None:
+        self._host = host
+        self._day: int | None = None
+
+    def greet(self, hello: Hello) -> bool:
+        """A file is called after its day."""
+        self._day = hello.day
+        return True
+
+    def pressed(self, intent: Intent) -> None:
+        """What was wrong with a file has been read."""
+        self._host.fault = None if intent.by != "time" else self._host.fault
+
+    @on("plan-add")
+    def _add(self, intent: Intent) -> None:
+        """A question of the shelf at the end; or out of it, if it is there."""
+        if (room := self._host.room) and (spec := self._host.shelf.spec(intent.n)):
+            plan = plan_of(room)
+            others = tuple(each for each in plan.rounds if each.spec != spec)
+            more = (Planned(spec),) if len(others) == len(plan.rounds) < MOST_ROUNDS else ()
+            self._plan(replace(plan, rounds=(*others, *more)))
+
+    @on("plan-up")
+    def _up(self, intent: Intent) -> None:
+        """One of them a place earlier."""
+        if (room := self._host.room) and isinstance(at := intent.n, int):
+            rounds = [*(plan := plan_of(room)).rounds]
+            if 0 < at < len(rounds):
+                rounds[at - 1 : at + 1] = rounds[at], rounds[at - 1]
+                self._plan(replace(plan, rounds=tuple(rounds)))
+
+    @on("plan-out")
+    def _out(self, intent: Intent) -> None:
+        """One of them out of it."""
+        if (room := self._host.room) and isinstance(intent.n, int):
+            plan = plan_of(room)
+            self._plan(replace(plan, rounds=tuple(each for at, each in enumerate(plan.rounds) if at != intent.n)))
+
+    @on("plan-file")
+    def _open(self, intent: Intent) -> None:
+        """Another plan, from a file that is checked as a whole."""
+        try:
+            self._plan(read_plan(str(intent.value or "")))
+        except BadInput as error:
+            self._host.fault = error
+
+    @on("plan-save")
+    def _save(self, _: Intent) -> None:
+        if room := self._host.room:
+            self._host.page.download(file_name("toml", self._day, "plan", room.code), write_plan(plan_of(room)))
+
+    @on("plan-next")
+    def _next(self, _: Intent) -> None:
+        """Ask what the plan has next."""
+        room = self._host.room
+        if room and (planned := plan_of(room).next_in(room)):
+            self._host.looking = 0
+            if self._host.do(acts.ask(planned.spec)):
+                self._host.panel = None
+                self._host.timer.begin(0)
+
+    def _plan(self, plan: Plan) -> None:
+        self._host.do(acts.plan(kept(plan)))
+
+
+class Timing(Part):
+    """Sets the timer."""
+
+    def __init__(self, host: HostScreen) -> None:
+        self._host = host
+
+    @on("timer")
+    def _set(self, intent: Intent) -> None:
+        self._host.timer.begin(next((minutes for minutes in MINUTES if minutes == intent.n), 0))
+        self._host.panel = None
+
+    @on("timer-tick")
+    def _tick(self, _: Intent) -> None:
+        """It is drawn once more."""
+
+
+class TakingAlong(Part):
+    """Hands out what the class chose, as files."""
+
+    def __init__(self, host: HostScreen) -> None:
+        self._host = host
+        self._day: int | None = None
+        self._asked: dict[str, Question | None] = {}
+
+    def greet(self, hello: Hello) -> bool:
+        """A file is called after its day."""
+        self._day = hello.day
+        return True
+
+    @on("rows-csv")
+    def _csv(self, _: Intent) -> None:
+        if room := self._host.room:
+            separator, point = dialect_of(self._host.looks)
+            self._download("csv", as_csv(room, room.shows_names, self._judge, separator, point))
+
+    @on("rows-json")
+    def _json(self, _: Intent) -> None:
+        if room := self._host.room:
+            self._download("json", as_json(room, room.shows_names, self._judge))
+
+    def _download(self, kind: str, text: str) -> None:
+        assert self._host.room
+        self._host.page.download(file_name(kind, self._day, "room", self._host.room.code), text)
+        self._let_go()
+
+    def _judge(self, of: Round, choice: str) -> Verdict:
+        """As the question itself judges it, if it can still be shown."""
+        key = json.dumps(of.spec, sort_keys=True)
+        if key not in self._asked:
+            try:
+                self._asked[key] = question_for(of.spec, self._host.looks)
+            except BadInput:
+                self._asked[key] = None
+        question = self._asked[key]
+        return Verdict(*question.judged(choice)) if question else Verdict()
+
+    def _let_go(self) -> None:
+        for question in self._asked.values():
+            if question:
+                question.close()
+        self._asked = {}

@@ -1,0 +1,29 @@
+"""A lesson's screen as part of another page: its board and table, with a panel of that page's own beside them."""
+
+from __future__ import annotations
+
+from kit.draw.svg import Node, el
+from kit.lessons.ask import question_of, said_before
+from kit.lessons.asked import Asked
+from kit.lessons.screen import LessonScreen
+from kit.lessons.show import side
+
+
+class OffPage(LessonScreen):
+    """A lesson's screen whose parts stand on another page."""
+
+    def picture(self) -> Node:
+        """Nothing by itself."""
+        return el("div")
+
+
+def stage_of(screen: LessonScreen, asked: Asked, panel: Node) -> Node:
+    """The board and the table, with this panel, or the rule that is open, beside them."""
+    shows = screen.shows
+    beside = el("div", shows.beside(screen, asked), side(screen) or panel, class_="side")
+    return el("div", list(shows.board(screen, asked)), beside, shows.table(screen, asked), class_="stage")
+
+
+def question_panel(screen: LessonScreen, asked: Asked) -> Node:
+    """What lies there, and what is asked."""
+    return el("section", [*said_before(screen, asked), question_of(screen, asked)], class_="panel asks", id="asks")
