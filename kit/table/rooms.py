@@ -18,8 +18,8 @@ from kit.table.names import new_code, new_key
 from kit.table.room import Room, after, room_of
 from kit.table.store import Behind, Store
 
-MOST_TRIES = 20
-"""How often an act is tried again because somebody else has written in the meantime."""
+MOST_TRIES = 100
+"""How often an act is tried again because somebody else has written in the meantime: more than a class at once."""
 USUAL_DAYS = 30
 """How long a room is kept, unless its host says otherwise."""
 DAY_MS = 24 * 3600 * 1000
