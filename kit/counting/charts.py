@@ -45,8 +45,9 @@ def chance_of(trial: DealtTrial) -> Fraction:
 
 
 def deals(screen: CountScreen, step: Step) -> bool:
-    """Whether trials are dealt here."""
-    return bool(step.trial) and step.station in ("deal", "explain") and trial_of(screen) is not None
+    """Whether trials are dealt here: where that is the station's work, or where a class does it by hand."""
+    is_dealt = step.by_hand or step.station in ("deal", "explain")
+    return bool(step.trial) and is_dealt and trial_of(screen) is not None
 
 
 # Charts ---------------------------------------------------------------------------------------------------------------
@@ -93,6 +94,7 @@ def shown(screen: CountScreen, step: Step, table: TomlTable) -> Chart | Node | N
         counts=dealt.counts if dealt else {},
         dealt=dealt.done if dealt else 0,
         guess=run.guess,
+        groups=run.deals.by_hand.groups if run.way.trial else (),
         switched=run.deals.switched,
     )
     chart = SHOWS[kind](scene)

@@ -9,6 +9,7 @@ from typing import Any
 from kit.counting.charts import FEW, chance_of, deals, trial_of
 from kit.counting.content import Step
 from kit.counting.deals import DEALS, MANY, MOST_DEALS
+from kit.counting.formula import is_long
 from kit.counting.screen import CountScreen
 from kit.draw.svg import Child, Node, el
 from kit.engine.stream import Stream
@@ -191,9 +192,9 @@ def _changed(screen: CountScreen, off: str) -> str:
 
 
 def _told(screen: CountScreen, chance: Fraction) -> str:
-    """A chance as a fraction and of a hundred; for the youngest of a hundred alone."""
+    """A chance as a fraction and of a hundred; a long one, or one for the youngest, of a hundred alone."""
     of_100 = f"{screen.of_100(chance)} {screen.piece('chart.share')}"
-    return of_100 if screen.is_young else f"{screen.fraction(chance)} ({of_100})"
+    return of_100 if screen.is_young or is_long(chance) else f"{screen.fraction(chance)} ({of_100})"
 
 
 def _lower(text: str) -> str:

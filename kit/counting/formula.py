@@ -53,6 +53,11 @@ def value_node(value: Fraction, words: Words) -> Node:
     return el("mrow", sign, el("mfrac", *parts))
 
 
+def is_long(value: Fraction) -> bool:
+    """Whether a fraction has more digits than anybody reads: it is told as a decimal, or of 100."""
+    return max(len(str(abs(value.numerator))), len(str(value.denominator))) > LONGEST_NUMBER
+
+
 def _is_rounded(tree: ast.expr) -> bool:
     return any(isinstance(part, ast.Name) and part.id == ROOT for part in ast.walk(tree))
 
@@ -64,8 +69,7 @@ def _equals(value: Fraction, words: Words, is_rounded: bool) -> list[list[Node]]
         return [[el("mo", "≈"), near]]
     if value.denominator == 1 and len(str(value.numerator)) <= 2 * LONGEST_NUMBER:
         return [[el("mo", "="), _number(value, words)]]
-    is_long = max(len(str(abs(value.numerator))), len(str(value.denominator))) > LONGEST_NUMBER
-    exact = [] if is_long else [[el("mo", "="), value_node(value, words)]]
+    exact = [] if is_long(value) else [[el("mo", "="), value_node(value, words)]]
     is_decimal = 10**PLACES % value.denominator == 0
     return [*exact, [el("mo", "=" if is_decimal else "≈"), near]]
 

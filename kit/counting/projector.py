@@ -13,7 +13,7 @@ from kit.counting.asking import formulas, names_of, onward_said, verdict
 from kit.counting.charts import chart_of, charted, deals, exact_of, hundred, shown, title_of, trial_of
 from kit.counting.content import Step
 from kit.counting.dealt import assumptions, class_panel, dealing
-from kit.counting.formula import LONGEST_NUMBER
+from kit.counting.formula import is_long
 from kit.counting.guessed import mistakes_of_class
 from kit.counting.hands_shown import HALF, hands
 from kit.counting.own_shown import own_panel
@@ -72,7 +72,8 @@ def has_curtain(screen: CountScreen, step: Step) -> bool:
     """Where something is asked that has an answer, and where trials are explained."""
     question = screen.run.asked(step)
     asks = question is not None and question.kind != "free"
-    return asks or (step.station not in ("recall", "deal") and bool(step.formula or deals(screen, step)))
+    explains = step.station not in ("recall", "deal") and not step.by_hand
+    return asks or (explains and bool(step.formula or deals(screen, step)))
 
 
 def curtain(screen: CountScreen, step: Step) -> Node:
@@ -112,7 +113,7 @@ def what_is_right(screen: CountScreen, step: Step) -> Iterator[Node]:
     truth = question.truth if question is not None else exact_of(screen)
     if isinstance(truth, Fraction) and (question is None or question.kind in CHANCES):
         yield el("p", el("b", f"{screen.of_100(truth)} {screen.piece('chart.share')}"), class_="answer-said")
-        if 1 < truth.denominator < 10**LONGEST_NUMBER and not screen.is_young:
+        if truth.denominator > 1 and not is_long(truth) and not screen.is_young:
             yield el("p", "= ", screen.fraction(truth), class_="answer-fraction")
     elif isinstance(truth, Fraction):
         yield el("p", el("b", screen.numbers.short(truth, 3)), class_="answer-said")

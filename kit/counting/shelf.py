@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ORDER = (
     *("A1", "A2", "A3", "A6", "A8", "A9"),
     *("B1", "B12", "B2", "B3", "B4", "B13", "B5", "B6", "B7", "B9", "B14", "B15"),
-    *("I1", "I3", "I5", "I6", "I8", "X1"),
+    *("I1", "I3", "I5", "I6", "I8", "X1", "X2"),
 )
 """The order in which lessons are taught."""
 PACKAGE = "kit.courses.probability"

@@ -24,11 +24,13 @@ from kit.counting.content import DealtTrial, Step
 from kit.counting.count_menu import count_menu
 from kit.counting.dealt import assumptions, class_panel, dealing, last_one
 from kit.counting.end_shown import ending
+from kit.counting.formula import is_long
 from kit.counting.guessed import guesses_said
 from kit.counting.helping import helps
 from kit.counting.own_shown import has_enough, own_panel
 from kit.counting.projector import stage_of_a_class
 from kit.counting.screen import CountScreen
+from kit.counting.shows import SHOWS
 from kit.draw.chart import Size, stacked
 from kit.draw.chart_icons import IconArray
 from kit.draw.svg import Child, Node, el, icon
@@ -186,7 +188,7 @@ def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
     else:
         key = "hundred_so_far" if exact is None else "hundred"
         said = screen.say(f"chart.{key}", n=screen.of_100(share), unit=screen.fragment(trial.unit))
-    figure = None if exact is None or screen.is_young else fraction_node(screen, exact)
+    figure = None if exact is None or is_long(exact) or screen.is_young else fraction_node(screen, exact)
     yield el(
         "div",
         only(NARROW, screen.shape, lambda: el("div", array.picture(NARROW_ICONS), class_="icons-small")),
@@ -205,7 +207,7 @@ def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
 def _is_about(screen: CountScreen, step: Step, trial: DealtTrial) -> bool:
     """Whether the step is about how often it happens: it deals, it draws that, or it asks that."""
     if deals(screen, step):
-        return True
+        return not (step.by_hand and step.chart.get("kind") in SHOWS)  # what a class does has a picture of its own
     question = screen.run.asked(step)
     asks_it = question is None or question.truth == chance_of(trial)
     return bool(step.chart and step.trial) and (step.chart.get("kind") == "icons" or asks_it)

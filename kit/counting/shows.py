@@ -15,7 +15,7 @@ picture once (`kit.counting.pictured`) and names the step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -25,6 +25,7 @@ from kit.engine.reading import JsonObject, is_whole
 if TYPE_CHECKING:
     from kit.counting.content import DealtTrial
     from kit.counting.figures import Figures
+    from kit.counting.series import Group
     from kit.draw.chart import Chart, Numbers
     from kit.draw.svg import Node
     from kit.text.say import Words
@@ -52,6 +53,8 @@ class Scene:
     """How often each value came in the trials dealt so far."""
     dealt: int
     guess: Fraction | None = None
+    groups: Sequence[Group] = ()
+    """What the class has counted of this trial, group by group."""
     switched: frozenset[str] = frozenset()
     """Assumptions that were switched off, by id."""
 
