@@ -1,6 +1,6 @@
 """The concept check: twelve questions in two tiers, an answer and its reason, in two parallel forms.
 
-It says whether lessons taught (docs/decisions/0062).  Its file is ``kit/courses/check/probability.toml``, with one more
+It says whether lessons taught (docs/decisions/0063).  Its file is ``kit/courses/check/probability.toml``, with one more
 for each translation.  Both forms have the same questions in the same order, with other numbers and another surface.
 Every answer makes a claim, an expression in the figures of its form, and just one claim of a question is true: so no
 right answer is typed.  Whatever is wrong is marked with the mix-ups that lead to it.

@@ -2,7 +2,7 @@
 
 ``KR-427-C``: two letters and three digits that the kit draws, and a letter that follows from them.  It is made of
 nothing that anybody knows of its owner, so nobody finds it out; whoever has lost it is not paired
-(docs/decisions/0062).  It is the same in every language, and a room's code, four letters, is never taken for it.
+(docs/decisions/0063).  It is the same in every language, and a room's code, four letters, is never taken for it.
 """
 
 from __future__ import annotations
