@@ -209,6 +209,15 @@ class Choosing(Part):
         if self._host.do(acts.ask(spec)):
             self._host.panel = None
 
+    @on("ask-following")
+    def _go_on(self, _: Intent) -> None:
+        """What the question of now leads to by itself."""
+        host = self._host
+        now, question = host.now, host.question
+        following = question.following(now) if question and now and now.is_shown and not host.looking else None
+        if following and host.do(acts.ask(following.spec)):
+            host.panel = None
+
 
 def _can_be_shown(spec: Mapping[str, str], host: HostScreen) -> None:
     """Raises `BadInput` before a class is asked what cannot be shown."""

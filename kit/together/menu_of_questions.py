@@ -20,13 +20,14 @@ from kit.lessons.subject import subjects
 from kit.lessons.wording import fill, in_language, words_for
 from kit.text.say import LANGUAGES, Words
 from kit.together import count_question, rule_question
+from kit.together.dilemma_series import first_turns, title_of
 
 
 class OnShelf(NamedTuple):
     """A lesson on the shelf."""
 
     key: str
-    """``rule:bakschisch:R2``, ``count:B2`` or ``decide:intrige``."""
+    """``rule:bakschisch:R2``, ``count:B2``, ``decide:intrige`` or ``dilemma:intrige``."""
     id: str
     title: Texts
 
@@ -60,6 +61,8 @@ class Shelf:
             return None
         if kind == "decide":
             return decisions(rest)[str(step)]
+        if kind == "dilemma":
+            return first_turns(rest)[str(step)]
         if kind == "rule":
             game, _, lesson = rest.partition(":")
             return {"kind": kind, "game": game, "lesson": lesson, "step": step}
@@ -74,6 +77,8 @@ class Shelf:
         if kind == "decide":
             said = Words(words.language, rest)
             return [Askable(name, said.say(f"room.decisions.{name}")) for name in decisions(rest)]
+        if kind == "dilemma":
+            return [Askable(name, said_of(spec, words.language)) for name, spec in first_turns(rest).items()]
         return list(_of_count_lesson(rest, words)) if kind == "count" else []
 
 
@@ -92,6 +97,9 @@ def on_shelf(game: str) -> Sequence[OnShelf]:
     """All that can be asked about a game."""
     said = {language: Words(language, game).say("room.decide.title") for language in LANGUAGES}
     ready = [OnShelf(f"decide:{game}", "", said)] if decisions(game) else []
+    if first_turns(game):
+        several = {language: Words(language, game).say("room.dilemma.title") for language in LANGUAGES}
+        ready.append(OnShelf(f"dilemma:{game}", "", several))
     return [*ready, *rule_lessons(game), *count_lessons(game)]
 
 
@@ -140,6 +148,8 @@ def _said(spec: str, language: str) -> str:
     told = json.loads(spec)
     kind, game, step = told["kind"], told.get("game", ""), told.get("step", "")
     words = Words(language, game or NAMES[0])
+    if kind == "dilemma":
+        return title_of(told, words)
     if kind == "decide":
         name = next((name for name, ready in decisions(game).items() if ready == told), "")
         title = words.say("room.decide.title")

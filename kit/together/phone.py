@@ -80,6 +80,8 @@ class Phone(RoomScreen):
         """Have the question of now, and what was closed; what is right, once it is revealed."""
         super().follow()
         now, question, mine = self.now, self.question, self.mine
+        if question and now and self.room and self.me:
+            question.begin(self.room, now, self.me.member)
         if question and now and now.is_shown and not self.is_revealed:
             self.is_revealed = True
             question.take(mine.said if mine else "")

@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from kit.draw.svg import Node
 from kit.engine.box import AnyBox
+from kit.engine.reading import JsonObject
 from kit.lessons.hands import Hands
 from kit.page.face import AnyFace, Instant
 from kit.page.page import Intent
@@ -27,6 +28,15 @@ class Judged(NamedTuple):
     """None where nothing is right or wrong."""
     mix_up: str = ""
     """The name of the mistake that it is, in words; empty where it has none."""
+
+
+class Following(NamedTuple):
+    """What a round leads to by itself."""
+
+    spec: JsonObject
+    """What is asked then, as a log has it."""
+    said: str
+    """What the host presses for it."""
 
 
 class Question(ABC):
@@ -61,6 +71,13 @@ class Question(ABC):
         """Where it comes from, in a few words."""
 
     # Answering --------------------------------------------------------------------------------------------------------
+
+    def begin(self, room: Room, now: Round, me: Member) -> None:
+        """Who answers it here: others may be asked something else.
+
+        What was revealed earlier may be told, nothing of what is closed in `now`.
+        """
+        return
 
     @abstractmethod
     def intents(self) -> Mapping[str, Handler]:
@@ -110,6 +127,10 @@ class Question(ABC):
     @abstractmethod
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
         """What all answered and what is right, over what the host does."""
+
+    def following(self, now: Round) -> Following | None:
+        """What comes next by itself, once this round is revealed; None where the host chooses."""
+        return None
 
     def asks_back(self) -> Sequence[tuple[str, str]]:
         """For the teacher alone: what is often heard, and what to ask back; never what is right.

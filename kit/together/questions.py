@@ -7,10 +7,11 @@ from kit.engine.reading import JsonObject
 from kit.page.looks import Looks
 from kit.together.count_question import CountQuestion
 from kit.together.decision import Decision
+from kit.together.dilemma import Dilemma
 from kit.together.question import Question
 from kit.together.rule_question import RuleQuestion
 
-KINDS = {kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision)}
+KINDS = {kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision, Dilemma)}
 
 
 def question_for(spec: JsonObject, looks: Looks) -> Question:
