@@ -12,6 +12,9 @@ from kit.draw.chart_place import spread, text_width, wrapped
 from kit.draw.svg import Child, Node, el
 
 SHARES = (0, 25, 50, 75, 100)
+SIGNS, OTHER = ("◆", "■"), "◇"
+"""The marks of the first two lines, and of what is there to be compared with, as letters."""
+DASHES = ("", "9 7")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,10 @@ class Followed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turns:
-    """The whole chart. Without `highest` the numbers are shares of 1, told as so many in a hundred."""
+    """The whole chart: one or two lines, and others to be compared with.
+
+    Without `highest` the numbers are shares of 1, told as so many in a hundred.
+    """
 
     lines: Sequence[Followed]
     turns: int
@@ -66,15 +72,22 @@ class _Drawing:
     def __init__(self, chart: Turns, size: Size) -> None:
         self.chart, self.size, self.text = chart, size, size.text
         text = size.text
-        self.margin = min(0.3 * size.width, 1.2 * text + max([0, *map(self._wide, self._names)]))
+        self.margin = min(
+            0.3 * size.width, 1.2 * text + max([0, *(self._wide(self._name(each)) for each in chart.lines)])
+        )
         self.left, self.right = 2.9 * text, size.width - self.margin - 0.6 * text
         self.x = Scale(1, max(2, chart.turns), self.left + 0.8 * text, self.right)
         self.top, self.bottom = 0.9 * text, size.height - 3.1 * text
         self.y = Scale(0, float(chart.highest or 1), self.bottom, self.top)
 
     @property
-    def _names(self) -> list[str]:
-        return [each.label for each in self.chart.lines]
+    def _own(self) -> list[Followed]:
+        return [each for each in self.chart.lines if not each.is_other]
+
+    def _name(self, each: Followed) -> str:
+        """Its label, with its mark where there are several."""
+        sign = OTHER if each.is_other else SIGNS[self._own.index(each)]
+        return f"{sign} {each.label}" if len(self.chart.lines) > 1 else each.label
 
     def _wide(self, said: str) -> float:
         return text_width(said, self.text, bold=True)
@@ -84,8 +97,11 @@ class _Drawing:
         yield from self._grid()
         for level in sorted({each.exact for each in self.chart.lines if each.exact is not None}):
             yield self._theory(level)
-        for each in sorted(self.chart.lines, key=lambda each: not each.is_other):
-            yield from self._line(each)
+        others = [each for each in self.chart.lines if each.is_other]
+        for each in others:
+            yield from self._line(each, "3 6")
+        for each, sign, dash in zip(self._own, SIGNS, DASHES, strict=False):
+            yield from self._line(each, dash, sign)
         yield from self._labels()
 
     def _grid(self) -> Iterator[Node]:
@@ -112,7 +128,7 @@ class _Drawing:
         y = self.y(float(level))
         return line(self.left, y, self.right, y, Mark.EXACT.paint, 2.4 * self.size.scale, "1 6", "level exact")
 
-    def _line(self, each: Followed) -> Iterator[Node]:
+    def _line(self, each: Followed, dash: str, sign: str = OTHER) -> Iterator[Node]:
         points = self._points(each)
         if len(points) > 1:
             path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
@@ -122,11 +138,20 @@ class _Drawing:
                 fill="none",
                 stroke=Mark.CLASS.paint,
                 stroke_width=(1.8 if each.is_other else 2.8) * self.size.scale,
-                stroke_dasharray="3 6" if each.is_other else None,
+                stroke_dasharray=dash or None,
                 stroke_linejoin="round",
                 class_="line class",
             )
-        yield from (diamond(x, y, 0.5 * self.text, hollow=each.is_other) for x, y in points)
+        yield from (self._mark(x, y, sign) for x, y in points)
+
+    def _mark(self, x: float, y: float, sign: str) -> Node:
+        """A diamond, full or hollow, or a square."""
+        half = 0.4 * self.text
+        if sign != SIGNS[1]:
+            return diamond(x, y, 0.5 * self.text, hollow=sign == OTHER)
+        shape = {"x": x - half, "y": y - half, "width": 2 * half, "height": 2 * half}
+        paint, edge = Mark.CLASS.paint, "var(--surface)"
+        return el("rect", fill=paint, stroke=edge, stroke_width=2, class_="mark class", **shape)
 
     def _points(self, each: Followed) -> list[tuple[float, float]]:
         return [(self.x(turn), self.y(float(value))) for turn, value in enumerate(each.values, 1) if value is not None]
@@ -135,7 +160,7 @@ class _Drawing:
         """Beside the last mark of each line, apart from each other."""
         text = self.text
         ends = [(each, points[-1]) for each in self.chart.lines if (points := self._points(each))]
-        rows = [wrapped(each.label, self.margin - text, text, bold=True) for each, _ in ends]
+        rows = [wrapped(self._name(each), self.margin - text, text, bold=True) for each, _ in ends]
         apart = 1.2 * text * max(map(len, rows), default=1)
         heights = spread([y for _, (_, y) in ends], apart, self.top, self.bottom)
         for (_, (x, _)), said, y in zip(ends, rows, heights, strict=True):

@@ -40,7 +40,7 @@ def told_large(question: Decision) -> Node:
         laid,
         drawn,
         _assumed(question),
-        class_="panel decided",
+        class_="panel all-decided",
         id="decided",
     )
     return el("div", left, el("div", list(_beside(question)), class_="talk"), class_="decision-told")

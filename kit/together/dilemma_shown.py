@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from kit.draw.chart import Mark, Number, Size, Voices, legend, table_node
 from kit.draw.chart_bars import Bar, Bars
-from kit.draw.chart_turns import Followed, Turns
+from kit.draw.chart_turns import SIGNS, Followed, Turns
 from kit.draw.svg import Child, Node, el
 from kit.lab import dilemmas
 from kit.lab.dilemma_turns import (
     LINES,
     MET,
     PARTNER,
+    Closed,
     Line,
     Result,
     counts,
@@ -65,7 +66,8 @@ def _amounts(question: Dilemma) -> Mapping[str, Any]:
     if question.which == "all_pay":
         return {"prize": numbers.short(payoffs("all_pay", (50, 10))[0] + 50)}
     ends = {name: payoffs("promises", chosen) for name, chosen in _ENDS.items()}
-    told = {f"{name}_{seat}": numbers.signed(each) for name, both in ends.items() for seat, each in enumerate(both)}
+    told = {f"{name}_0": numbers.short(gain) for name, (gain, _) in ends.items()}
+    told |= {f"{name}_1": numbers.signed(lead) for name, (_, lead) in ends.items()}
     return {"promised": dilemmas.PROMISED, "asked": dilemmas.ASKED, **told}
 
 
@@ -170,7 +172,9 @@ def _met(question: Dilemma, result: Result) -> Iterator[Node]:
     """Whom one met, and what they chose: how they came to the table is said where it is not simply by lot."""
     for other in result.others:
         how = question.how if other.came == MET else other.came
-        said = question.words.say(f"room.dilemma.met.{how}", said=choice_said(question, other.choice))
+        said = question.words.say(
+            f"room.dilemma.met.{how}", n=len(result.others), said=choice_said(question, other.choice)
+        )
         yield el("li", said, class_=f"met {other.came}")
 
 
@@ -203,22 +207,29 @@ def _tone(amount: Number) -> str | None:
 
 
 def _shares(question: Dilemma) -> Iterator[Node]:
-    """What all chose in this turn, as shares; one's own choice is marked."""
+    """What all chose in this turn, as shares of each seat; one's own choice is marked."""
     series, words = question.series, question.words
     assert series
     closed = series.closed[-1]
     yield el("h2", words.say("room.phone.of_all", n=len(closed)))
-    mine = dict(closed).get(question.me) if question.me is not None else None
-    bars = []
-    for seat in range(len(DILEMMAS[question.which].choices)):
-        counted = counts(question.which, question.turn, closed, seat)
-        whole = sum(counted.values()) or 1
-        for choice, many in counted.items():
-            said = choice_said(question, choice)
-            is_mine = choice == mine and (question.seat or 0) == seat
-            bars.append(Bar(f"▸{said}" if is_mine else said, Fraction(many, whole)))
-    chart = Bars(
-        bars=bars,
+    seats = len(DILEMMAS[question.which].choices)
+    for seat in range(seats):
+        chart = shares_of(question, closed, seat)
+        heading = el("h3", words.say(f"room.dilemma.seat_{seat}")) if seats > 1 else None
+        size = PHONE.but(height=PHONE.height - 50 * (seats > 1))
+        yield el("figure", heading, chart.picture(size), table_node(chart.table()), class_="charted")
+
+
+def shares_of(question: Dilemma, closed: Closed, seat: int) -> Bars:
+    """The choices of a seat."""
+    words, counted = question.words, counts(question.which, question.turn, closed, seat)
+    mine = dict(closed).get(question.me) if question.me is not None and (question.seat or 0) == seat else None
+    whole = sum(counted.values()) or 1
+    return Bars(
+        bars=[
+            Bar(("▸" if choice == mine else "") + choice_said(question, choice), Fraction(many, whole))
+            for choice, many in counted.items()
+        ],
         description=words.say("room.dilemma.shares"),
         mark=Mark.CLASS,
         places=0,
@@ -228,7 +239,6 @@ def _shares(question: Dilemma) -> Iterator[Node]:
         across=piece(words, "room.dilemma.of_100"),
         numbers=numbers_of(words),
     )
-    yield el("figure", chart.picture(PHONE), table_node(chart.table()), class_="charted")
 
 
 # The wall, once it is opened ------------------------------------------------------------------------------------------
@@ -246,9 +256,10 @@ def told_large(question: Dilemma, below: Node) -> Node:
     left = el(
         "section",
         el("div", figures, class_="dilemma-figures"),
+        el("p", chart.description, class_="muted"),
         el("div", _turn(question), marks, el("span", class_="grow"), _rules(question), class_="row overlays"),
         drawn,
-        class_="panel decided",
+        class_="panel all-decided",
         id="decided",
     )
     beside = side(question.screen) or el("div", list(_beside(question, series)), class_="talk")
@@ -257,13 +268,15 @@ def told_large(question: Dilemma, below: Node) -> Node:
 
 def _figures(question: Dilemma, series: Series) -> Iterator[str]:
     """The large figures: how many did it in this turn, or how much on average."""
-    for line in LINES[question.which]:
+    lines = LINES[question.which]
+    for line, sign in zip(lines, SIGNS, strict=False):
         counted = counts(question.which, question.turn, series.closed[-1], line.seat)
         many = {} if line.choice is None else {"n": counted[line.choice], "of": sum(counted.values())}
         mean = level(line, counted)
         if mean is not None:
             amount = numbers_of(question.words).short(mean)
-            yield question.words.say(f"room.dilemma.figure.{_name(question, line)}", mean=amount, **many)
+            said = question.words.say(f"room.dilemma.figure.{_name(question, line)}", mean=amount, **many)
+            yield f"{sign} {said}" if len(lines) > 1 else said
 
 
 def _name(question: Dilemma, line: Line) -> str:
@@ -311,16 +324,16 @@ def _voices(words: Words) -> Voices:
 def _beside(question: Dilemma, series: Series) -> Iterator[Child]:
     """What each choice brought in this turn, and strangers beside partners."""
     words, numbers, turn = question.words, numbers_of(question.words), question.turn
-    unit = piece(words, f"room.dilemma.units.{DILEMMAS[question.which].unit}")
+    unit = DILEMMAS[question.which].unit
     brought = means(series.turns[-1])
     yield el("h2", words.say("room.dilemma.brought"))
-    yield el("p", words.say("room.dilemma.mean_in", unit=unit), class_="small muted")
+    yield el("p", words.say(f"room.dilemma.mean_in_{unit}"), class_="small muted")
     for seat in range(len(DILEMMAS[question.which].choices)):
         for choice, many in counts(question.which, turn, series.closed[-1], seat).items():
             if many:
                 said = el("b", numbers.signed(brought[choice]), class_=["brings", _tone(brought[choice])])
-                how_many = el("span", words.say("hands.many", n=many), class_="grow muted")
-                name = el("b", choice_said(question, choice), class_="choice")
+                how_many = el("span", words.say("room.decide.ours", n=many), class_="grow muted")
+                name = el("b", choice_said(question, choice))
                 yield el("div", name, how_many, said, class_="panel row talked brought-by")
     yield _compared(question, series)
 

@@ -104,7 +104,9 @@ CHARTS: dict[str, Chart] = {
         description="how many paid",
     ),
     "last turn": Turns(
-        lines=[Followed("trusted", [0, 0], 0), Followed("kept their promise", [1, 0], 0)], turns=2, description="trust"
+        lines=[Followed("trusted", [0, 0], 0), Followed("kept their promise", [Fraction(1), 0], 0)],
+        turns=2,
+        description="trust",
     ),
     "amounts by turn": Turns(
         lines=[Followed("our mean", [Fraction(70, 3)], 20)], turns=20, description="bribes", highest=50
