@@ -157,15 +157,22 @@ class _Drawing:
         return [(self.x(turn), self.y(float(value))) for turn, value in enumerate(each.values, 1) if value is not None]
 
     def _labels(self) -> Iterator[Node]:
-        """Beside the last mark of each line, apart from each other."""
-        text = self.text
+        """A single line's beside its last mark; those of several in the margin, where no other line runs under them."""
+        text, several = self.text, len(self.chart.lines) > 1
         ends = [(each, points[-1]) for each in self.chart.lines if (points := self._points(each))]
         rows = [wrapped(self._name(each), self.margin - text, text, bold=True) for each, _ in ends]
         apart = 1.2 * text * max(map(len, rows), default=1)
-        heights = spread([y for _, (_, y) in ends], apart, self.top, self.bottom)
+        wanted = [y if several else self._off_theory(each, y) for each, (_, y) in ends]
+        heights = spread(wanted, apart, self.top, self.bottom)
         for (_, (x, _)), said, y in zip(ends, rows, heights, strict=True):
+            left = (self.right if several else x) + 0.9 * text
             for number, row in enumerate(said):
                 at = y + 0.35 * text + 1.15 * text * (number - (len(said) - 1) / 2)
-                yield word(
-                    row, x + 0.9 * text, at, text, weight=700, paint=Mark.CLASS.paint, halo=True, look=Mark.CLASS.value
-                )
+                paint = Mark.CLASS.paint
+                yield word(row, left, at, text, weight=700, paint=paint, halo=True, look=Mark.CLASS.value)
+
+    def _off_theory(self, each: Followed, y: float) -> float:
+        """A height at which no ink line runs through a label."""
+        if each.exact is None or abs(y - (level := self.y(float(each.exact)))) >= self.text:
+            return y
+        return level - self.text

@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 
 from kit.draw.svg import find
+from kit.draw.svg import words as words_in
 from kit.engine.errors import BadInput
 from kit.games import NAMES
 from kit.lab.dilemma_turns import PARTNER, STRANGERS, WITH, role_of, size_of
@@ -21,6 +22,7 @@ from kit.together.dilemma_series import GAMES, TURNS, first_turns, series_of
 from kit.together.dilemma_shown import curve
 from kit.together.menu_of_questions import on_shelf, said_of
 from kit.together.phone import Phone
+from kit.together.plan import Plan, Planned, kept, read_plan, write_plan
 from kit.together.questions import question_for
 from tests.each import each
 from tests.together.class_of import Class, said, tree
@@ -199,6 +201,40 @@ def test_of_a_turn_that_is_asked_again_the_later_round_counts() -> None:
     room.host.page.press("open", "menu")
     room.host.page.press("look", 2)
     assert "0 of 3 paid" in said(room.host.page)
+
+
+def test_a_first_turn_that_is_asked_again_begins_anew() -> None:
+    room = begun("all_pay", PARTNER, 2)
+    play(room, 0, 1)
+    room.host.page.press("ask-again")
+    play(room, 1, 1)
+    assert [result.choice for _, result in asked(room.phones[0]).results()] == [20]
+    assert room.host.now and wall(room).following(room.host.now) == (
+        {**FIRST, "which": "all_pay", "with": PARTNER, "turn": 2, "first": 2},
+        "Next turn 2 of 6",
+    )
+
+
+def test_a_plan_waits_until_the_host_leaves_the_turns() -> None:
+    room = Class(phones=2)
+    plan = Plan("", (Planned(FIRST), Planned({**FIRST, "with": PARTNER})))
+    assert read_plan(write_plan(plan)) == plan
+    assert room.host.do(acts.plan(kept(plan)))
+    room.host.refresh()
+    room.host.page.press("plan-next")
+    play(room, 0, 1)
+    (main,) = find(room.host.page.view, id="go")
+    assert "Next turn 2" in words_in(main)
+    room.host.page.press("plan-next")
+    assert wall(room).how == PARTNER and wall(room).turn == 1
+
+
+def test_every_choice_can_be_taken_along() -> None:
+    room = begun("promises", STRANGERS, 2)
+    play(room, 1, 1)
+    room.host.page.press("open", "menu")
+    room.host.page.press("rows-csv")
+    assert "dilemma" in (files := "".join(room.wall.frames)) and "trust" in files
 
 
 def test_who_comes_late_is_told_with_whom_they_play_and_changes_nobodys_partner() -> None:
