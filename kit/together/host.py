@@ -191,9 +191,11 @@ class Choosing(Part):
         self._host = host
 
     def builds(self) -> Mapping[str, Handler]:
-        """What can be looked at in what was revealed."""
+        """What can be looked at in what is asked, or was revealed."""
         question, now = self._host.question, self._host.now
-        return question.wall_intents() if question and now and now.is_shown else {}
+        if question is None or now is None:
+            return {}
+        return question.wall_intents() if now.is_shown else question.early_intents()
 
     @on("shelf")
     def _look_at(self, intent: Intent) -> None:

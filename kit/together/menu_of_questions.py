@@ -19,7 +19,7 @@ from kit.lessons.step import Texts
 from kit.lessons.subject import subjects
 from kit.lessons.wording import fill, in_language, words_for
 from kit.text.say import LANGUAGES, Words
-from kit.together import count_question, rule_question
+from kit.together import count_question, rule_question, samples
 
 
 class OnShelf(NamedTuple):
@@ -63,7 +63,7 @@ class Shelf:
         if kind == "rule":
             game, _, lesson = rest.partition(":")
             return {"kind": kind, "game": game, "lesson": lesson, "step": step}
-        return {"kind": kind, "lesson": rest, "step": step}
+        return samples.spec(rest, str(step)) or {"kind": kind, "lesson": rest, "step": step}
 
     def questions(self, words: Words) -> list[Askable]:
         """The questions of the lesson that is open."""
@@ -133,6 +133,8 @@ def _of_count_lesson(lesson_id: str, words: Words) -> Iterator[Askable]:
     own = lesson.words(words.language, words.neutral)
     for step in count_question.askable(lesson):
         yield Askable(step.id, lesson.plain(step.question, own).replace("**", ""))
+    for name in samples.tried(lesson):
+        yield Askable(samples.key(name), samples.said(lesson, name, samples.USUAL, own))
 
 
 @lru_cache(maxsize=200)
@@ -144,6 +146,10 @@ def _said(spec: str, language: str) -> str:
         name = next((name for name, ready in decisions(game).items() if ready == told), "")
         title = words.say("room.decide.title")
         return f"{title} – {words.say(f'room.decisions.{name}')}" if name else title
+    if kind == "sample":
+        lesson = load(told["lesson"])
+        own = lesson.words(language)
+        return f"{lesson.id} – {samples.said(lesson, told['trial'], told['many'], own)}"
     key = f"rule:{game}:{told.get('lesson')}" if kind == "rule" else f"count:{told.get('lesson')}"
     shelf = Shelf(key)
     asked = next((each.said for each in shelf.questions(words) if each.step == step), "")

@@ -60,6 +60,10 @@ class Question(ABC):
     def title(self) -> str:
         """Where it comes from, in a few words."""
 
+    def follow(self, room: Room, now: Round, me: Member | None) -> None:
+        """The room is as it is now, and `me` looks at it, or the wall: what is drawn may not know more than it may."""
+        return
+
     # Answering --------------------------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -98,6 +102,10 @@ class Question(ABC):
     @abstractmethod
     def reveal(self, room: Room, now: Round, me: Member | None) -> None:
         """What all chose, and what is right, may be known from now on; `me`: who looks at it, None on the wall."""
+
+    def early_intents(self) -> Mapping[str, Handler]:
+        """What the host can look at while all still answer."""
+        return {}
 
     def wall_intents(self) -> Mapping[str, Handler]:
         """What the host can look at once it is revealed."""

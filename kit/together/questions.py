@@ -9,8 +9,9 @@ from kit.together.count_question import CountQuestion
 from kit.together.decision import Decision
 from kit.together.question import Question
 from kit.together.rule_question import RuleQuestion
+from kit.together.sample import Sample
 
-KINDS = {kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision)}
+KINDS = {kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision, Sample)}
 
 
 def question_for(spec: JsonObject, looks: Looks) -> Question:
