@@ -260,7 +260,7 @@ class _Drawing:
             points = self._at(_run(each))
             is_mine = number == self.chart.mine
             if len(points) > 1:
-                thin = {"stroke_width": (2 if is_mine else 1.2) * scale, "stroke_opacity": None if is_mine else 0.55}
+                thin = {"stroke_width": (2.2 if is_mine else 1.5) * scale, "stroke_opacity": None if is_mine else 0.7}
                 way = _points(points)
                 yield el("polyline", points=way, fill="none", stroke=paint, class_="thread", **thin)
             if is_mine:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kit.counting.charts import FEW
-from kit.draw.chart import Chart, Mark, Size, table_node
+from kit.draw.chart import Chart, Mark, Size, legend, table_node
 from kit.draw.chart_bars import bar_legend
 from kit.draw.chart_dots import Histogram
 from kit.draw.chart_running import Running, RunningWords
@@ -18,7 +18,7 @@ from kit.together.samples import exact_of
 if TYPE_CHECKING:
     from kit.together.sample import Sample
 
-WALL = Size(1180, 430, 22, "projector")
+WALL = Size(1180, 380, 22, "projector")
 PHONE = Size(340, 240, 12, "narrow")
 NEVER_OF_100 = 10**9
 """For the youngest no number of trials is enough to be told of a hundred."""
@@ -45,6 +45,14 @@ def _heading(question: Sample) -> str:
 
 def _dealt(question: Sample) -> Iterator[Child]:
     screen, trial = question.screen, question.tried.trial
+    yield button(
+        _say(question, "deal"),
+        "sample-deal",
+        look="main huge-button" if not question.is_done else "huge-button",
+        key="Space",
+        disabled=question.is_done,
+        id="sample-deal",
+    )
     if outcomes := question.outcomes:
         is_hit = trial.is_hit(trial.value(outcomes[-1]))
         said = screen.fragment(trial.hit_text if is_hit else trial.miss_text)
@@ -52,9 +60,7 @@ def _dealt(question: Sample) -> Iterator[Child]:
         drawn = trial.picture(outcomes[-1], screen.words)
         yield el("div", drawn, mark, class_="last-one", id="last", aria_live="polite")
     yield _row(question)
-    if not question.is_done:
-        yield button(_say(question, "deal"), "sample-deal", look="main huge-button", key="Enter Space", id="go")
-    else:
+    if question.is_done:
         yield _close(question)
 
 
@@ -123,7 +129,7 @@ def _sign(question: Sample, value: int, hit: bool) -> str:
 
 
 def _close(question: Sample) -> Node:
-    return button(_say(question, "close"), "sample-close", look="main huge-button", key="Enter Space", id="go")
+    return button(_say(question, "close"), "sample-close", look="main huge-button", key="Enter", id="go")
 
 
 def phone_told(question: Sample) -> Node:
@@ -158,8 +164,8 @@ def wall_told(question: Sample, below: Node) -> Node:
     rows: list[Child] = [el("div", _pooled(question), el("span", class_="grow"), _views(question), truth, class_="row")]
     rows += _charted(question, WALL)
     if question.shows_truth:
-        said = " ".join(question.screen.plain(each.text) for each in question.tried.lesson.assumptions)
-        rows.append(el("p", question.screen.say("assume.we"), " ", said, class_="small muted")) if said else None
+        said = [_small(question.screen.plain(each.text)) for each in question.tried.lesson.assumptions]
+        rows += [el("p", question.screen.say("assume.we"), " ", each, class_="small muted") for each in said]
     return _wall(question, rows, below)
 
 
@@ -196,9 +202,13 @@ def _charted(question: Sample, size: Size) -> list[Child]:
         return [el("p", _say(question, "nothing_yet"), class_="muted")]
     is_bars = question.view == "bars"
     chart: Chart = bars(question) if is_bars else lines(question)
-    legend = bar_legend(question.screen.voices, Mark.CLASS) if is_bars and question.shows_truth else None
-    told = None if is_bars else el("p", _say(question, "thin_thick"), class_="small muted")
-    return [el("figure", chart.picture(size), table_node(chart.table()), class_="charted"), legend or told]
+    drawn = el("figure", chart.picture(size), table_node(chart.table()), class_="charted")
+    voices = question.screen.voices
+    if is_bars:
+        return [drawn, bar_legend(voices, Mark.CLASS) if question.shows_truth else None]
+    told = f"{question.screen.say('chart.subtitle')}. {_say(question, 'thin_thick')}"
+    band = legend(voices, [], band=True) if question.shows_truth else None
+    return [drawn, el("div", el("p", told, class_="small muted"), band, class_="row")]
 
 
 def lines(question: Sample) -> Running:
@@ -245,6 +255,10 @@ def bars(question: Sample) -> Histogram:
         voices=screen.voices,
         numbers=screen.numbers,
     )
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def _say(question: Sample, key: str, **said: object) -> str:
