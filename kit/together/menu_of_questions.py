@@ -133,8 +133,8 @@ def _of_count_lesson(lesson_id: str, words: Words) -> Iterator[Askable]:
     own = lesson.words(words.language, words.neutral)
     for step in count_question.askable(lesson):
         yield Askable(step.id, lesson.plain(step.question, own).replace("**", ""))
-    for name in samples.tried(lesson):
-        yield Askable(samples.key(name), samples.said(lesson, name, samples.USUAL, own))
+    for name in samples.askable(lesson):
+        yield Askable(samples.key(name), samples.said(lesson, name, own))
 
 
 @lru_cache(maxsize=200)
@@ -148,8 +148,8 @@ def _said(spec: str, language: str) -> str:
         return f"{title} – {words.say(f'room.decisions.{name}')}" if name else title
     if kind == "sample":
         lesson = load(told["lesson"])
-        own = lesson.words(language)
-        return f"{lesson.id} – {samples.said(lesson, told['trial'], told['many'], own)}"
+        what = samples.said(lesson, told.get("what", told.get("trial")), lesson.words(language), told.get("many", 0))
+        return f"{lesson.id} – {what}"
     key = f"rule:{game}:{told.get('lesson')}" if kind == "rule" else f"count:{told.get('lesson')}"
     shelf = Shelf(key)
     asked = next((each.said for each in shelf.questions(words) if each.step == step), "")

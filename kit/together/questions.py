@@ -8,8 +8,10 @@ from kit.page.looks import Looks
 from kit.together.count_question import CountQuestion
 from kit.together.decision import Decision
 from kit.together.question import Question
+from kit.together.reaction import Reaction
 from kit.together.rule_question import RuleQuestion
 from kit.together.sample import Sample
+from kit.together.samples import REACTION
 
 KINDS = {kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision, Sample)}
 
@@ -19,4 +21,4 @@ def question_for(spec: JsonObject, looks: Looks) -> Question:
     kind = KINDS.get(str(spec.get("kind")))
     if kind is None:
         raise bad("kind", "lesson_unknown", given=quoted(spec.get("kind")))
-    return kind(spec, looks)
+    return Reaction(spec, looks) if kind is Sample and spec.get("what") == REACTION else kind(spec, looks)

@@ -13,6 +13,7 @@ from kit.draw.chart_dots import Histogram
 from kit.draw.chart_running import Running, RunningWords
 from kit.draw.svg import Child, Node, el
 from kit.page.controls import button
+from kit.text.say import Words
 from kit.together.samples import exact_of
 
 if TYPE_CHECKING:
@@ -129,7 +130,12 @@ def _sign(question: Sample, value: int, hit: bool) -> str:
 
 
 def _close(question: Sample) -> Node:
-    return button(_say(question, "close"), "sample-close", look="main huge-button", key="Enter", id="go")
+    return close_button(question.words)
+
+
+def close_button(words: Words) -> Node:
+    """Hands the series in."""
+    return button(words.say("room.sample.close"), "sample-close", look="main huge-button", key="Enter", id="go")
 
 
 def phone_told(question: Sample) -> Node:
@@ -148,13 +154,12 @@ def phone_told(question: Sample) -> Node:
 
 def wall_asked(question: Sample, below: Node) -> Node:
     """What all try; with a chart only if the host has it shown as it comes."""
-    key = "early_off" if question.shows_early else "early"
-    early = button(_say(question, key), "sample-early", pressed=question.shows_early, id="sample-early")
+    early = early_button(question.words, question.shows_early)
     task = el("p", _say(question, "task", n=question.tried.many), class_="large")
     rows: list[Child] = [el("div", task, el("span", class_="grow"), _views(question), early, class_="row")]
     if question.shows_early:
         rows += _charted(question, WALL)
-    return _wall(question, rows, below)
+    return on_wall(_heading(question), rows, below)
 
 
 def wall_told(question: Sample, below: Node) -> Node:
@@ -166,12 +171,19 @@ def wall_told(question: Sample, below: Node) -> Node:
     if question.shows_truth:
         said = [_small(question.screen.plain(each.text)) for each in question.tried.lesson.assumptions]
         rows += [el("p", question.screen.say("assume.we"), " ", each, class_="small muted") for each in said]
-    return _wall(question, rows, below)
+    return on_wall(_heading(question), rows, below)
 
 
-def _wall(question: Sample, rows: list[Child], below: Node) -> Node:
-    heading = el("h2", _heading(question), class_="huge")
-    return el("div", el("section", heading, rows, class_="panel sample col", id="sampled"), below, class_="on-wall")
+def early_button(words: Words, is_shown: bool) -> Node:
+    """Shows what is closed as it comes, or hides it again."""
+    said = words.say(f"room.sample.{'early_off' if is_shown else 'early'}")
+    return button(said, "sample-early", pressed=is_shown, id="sample-early")
+
+
+def on_wall(heading: str, rows: list[Child], below: Node) -> Node:
+    """A panel over what the host does."""
+    head = el("h2", heading, class_="huge")
+    return el("div", el("section", head, rows, class_="panel sample col", id="sampled"), below, class_="on-wall")
 
 
 def _views(question: Sample) -> Node | None:

@@ -14,8 +14,9 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from kit.counting.charts import chance_of
-from kit.counting.content import DealtTrial
+from kit.counting.content import DealtTrial, Step
 from kit.counting.lesson import CountLesson, load
+from kit.counting.own import REACTS
 from kit.counting.screen import YOUNG
 from kit.engine.errors import bad, quoted
 from kit.engine.reading import JsonObject, is_whole
@@ -32,6 +33,10 @@ MOST_VALUES = 12
 HIT, MISS = "h", "m"
 BY_VALUE = ("bars", "histogram", "dots")
 """The charts of trials whose numbers are counted, not only their hits."""
+REACTION = "reaction"
+"""What is tried where nobody deals: how fast one is."""
+TIMES = 5
+"""How many times of reaction are usual."""
 OURS = "sample:"
 """How the key of such a round begins; no step of a lesson is called so."""
 
@@ -112,6 +117,11 @@ def tried_of(spec: JsonObject) -> Tried:
     return Tried(lesson, lesson.trials[str(name)], int(str(many)), values)
 
 
+def step_of_times(lesson: CountLesson) -> Step | None:
+    """The step of a lesson at which somebody reacts."""
+    return next((step for step in lesson.steps if step.own and step.own.kind == REACTS), None)
+
+
 def tried(lesson: CountLesson) -> Sequence[str]:
     """The trials that a lesson has dealt, by name."""
     dealt = [step.trial for step in lesson.steps if step.station == "deal" and step.trial]
@@ -151,11 +161,20 @@ def spec(lesson: str, step: str) -> JsonObject | None:
     """What a log has of it; None for what is a step of the lesson."""
     if not step.startswith(OURS):
         return None
+    if step == key(REACTION):
+        return {"kind": "sample", "what": REACTION, "lesson": lesson, "many": TIMES}
     return {"kind": "sample", "lesson": lesson, "trial": step.removeprefix(OURS), "many": USUAL}
 
 
-def said(lesson: CountLesson, name: str, many: int, words: Words) -> str:
+def askable(lesson: CountLesson) -> Sequence[str]:
+    """What everybody can try in a lesson, by name."""
+    return [*tried(lesson), *([REACTION] if step_of_times(lesson) else [])]
+
+
+def said(lesson: CountLesson, name: str, words: Words, many: int = 0) -> str:
     """What it asks, in a line."""
+    if name == REACTION:
+        return words.say("room.sample.everybody_reacts", n=many or TIMES)
     trial = lesson.trials[name]
     unit, hit = (lesson.fragment(texts, words) for texts in (trial.unit, trial.hit_text))
-    return words.say("room.sample.everybody", n=many, unit=unit, hit=hit)
+    return words.say("room.sample.everybody", n=many or USUAL, unit=unit, hit=hit)

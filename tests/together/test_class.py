@@ -17,6 +17,7 @@ from kit.text.say import LANGUAGES
 from kit.together.count_question import CountQuestion
 from kit.together.menu_of_questions import count_lessons, rule_lessons
 from kit.together.phone import Phone
+from kit.together.reaction import Reaction
 from kit.together.rule_question import RuleQuestion
 from kit.together.sample import Sample
 from tests.each import each
@@ -307,6 +308,8 @@ def _choices(room: Class) -> list[str]:
     if isinstance(question, Sample):
         known = (question.tried.values or (0, 1))[-1:]
         return [question.tried.write(known * question.tried.many)]
+    if isinstance(question, Reaction):
+        return [",".join(["300"] * question.many)]
     assert isinstance(question, RuleQuestion)
     step, subject = question.here.step, question.screen.subject
     assert step
