@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import median
 from typing import TYPE_CHECKING
 
-from kit.counting.own_shown import last, least_of, stage
+from kit.counting.own_shown import DRAWN, last, least_of, stage
 from kit.draw.chart import Chart, Size, table_node
 from kit.draw.chart_bars import bar_legend
 from kit.draw.chart_rows import Row, Rows
@@ -83,7 +83,10 @@ def _charted(question: Reaction, size: Size) -> list[Child]:
     if not question.shows_least:
         return [_figure(_rows(question), size)]
     times = tuple(sorted(ms for each in question.said_by.values() for ms in each))
-    return [_figure(least_of(question.screen, times), size), bar_legend(question.screen.voices)]
+    screen = question.screen
+    drawn = f"{screen.say('own.least')} · {screen.piece('own.least_drawn', n=screen.whole(DRAWN))}"
+    chart = _figure(least_of(screen, times), size)
+    return [el("p", drawn, class_="small muted"), chart, bar_legend(screen.voices)]
 
 
 def _figure(chart: Chart, size: Size) -> Node:

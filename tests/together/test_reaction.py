@@ -46,7 +46,9 @@ def react(room: Class, who: int, *times: int) -> None:
         page.press("own-go", desk.key, by="time")
         told = {"clock": "page", "window": 0, "presses": [["0:column", ms]], "give": 1, "hidden": False}
         view = int(page.view[1]["data-view"])
-        page.receive({"intent": "race", "n": desk.key, "value": json.dumps(told), "by": "change", "view": view, "seq": 2})
+        page.receive(
+            {"intent": "race", "n": desk.key, "value": json.dumps(told), "by": "change", "view": view, "seq": 2}
+        )
 
 
 def hand_in(room: Class, who: int, *times: int) -> None:
