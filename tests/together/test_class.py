@@ -306,8 +306,8 @@ def _choices(room: Class) -> list[str]:
         usual = question.question.names[:1] if question.question.kind == "choice" else ["1/2"]
         return [*known, *(write(wrong.answer) for wrong in question.step.wrong)] or [*usual]
     if isinstance(question, Sample):
-        known = (question.tried.values or (0, 1))[-1:]
-        return [question.tried.write(known * question.tried.many)]
+        highest = (question.tried.values or (0, 1))[-1]
+        return [question.tried.write((highest,) * question.tried.many)]
     if isinstance(question, Reaction):
         return [",".join(["300"] * question.many)]
     assert isinstance(question, RuleQuestion)

@@ -17,6 +17,7 @@ from kit.page.page import Intent, Page
 from kit.table import acts
 from kit.text.say import LANGUAGES
 from kit.together.menu_of_questions import said_of
+from kit.together.plan import Plan, Planned, read_plan, write_plan
 from kit.together.questions import question_for
 from kit.together.sample import Sample
 from kit.together.sample_shown import lines
@@ -273,3 +274,9 @@ def test_numbers_that_are_counted_stand_in_bars_beside_the_exact_ones() -> None:
 def test_what_nobody_can_try_is_refused_in_one_sentence(change: dict[str, object]) -> None:
     with pytest.raises(BadInput):
         question_for({**B2, **change}, Looks())
+
+
+def test_a_series_in_a_plan_is_read_as_it_was_written() -> None:
+    reaction = {"kind": "sample", "what": "reaction", "many": 5}
+    plan = Plan("", (Planned(B2), Planned(reaction)))
+    assert read_plan(write_plan(plan)) == plan
