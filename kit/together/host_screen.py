@@ -60,12 +60,14 @@ class HostScreen(RoomScreen):
     def begin_round(self) -> None:
         """Nothing is revealed yet."""
         self.is_revealed = False
+        if self.question and self.live and self.now:
+            self.question.enter(self.live, self.now, None)
         self.panel = None
 
     def follow(self) -> None:
         """Have the question of now; what is right, once it is revealed."""
         super().follow()
-        question, room, now = self.question, self.room, self.now
+        question, room, now = self.question, self.room, self.on_screen
         if question is None or room is None or now is None:
             return
         question.follow(room, now, None)

@@ -14,6 +14,7 @@ from kit.page.page import Intent
 from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
+from kit.table.rooms import LiveRoom
 from kit.text.say import Words
 
 HOW_SURE = "room.phone.how_sure"
@@ -40,6 +41,8 @@ class Question(ABC):
     closes: ClassVar[Sequence[str]] = ("commit",)
     """The intents that close a choice."""
     asks_sureness: bool = True
+    is_answered: bool = True
+    """Everybody answers once; not where a class plays."""
 
     box: AnyBox
     face: AnyFace
@@ -63,6 +66,20 @@ class Question(ABC):
     def follow(self, room: Room, now: Round, me: Member | None) -> None:
         """The room is as it is now, and `me` looks at it, or the wall: what is drawn may not know more than it may."""
         return
+
+    def enter(self, live: LiveRoom, now: Round, me: Member | None) -> None:
+        """It has come to the screen of somebody in the room; `me` is None on the wall."""
+        return
+
+    def began(self) -> tuple[int | None, bool] | None:
+        """A reveal that has begun, gone on or stopped by itself since it was last asked: its instant, and whether it
+        waits; None where nothing has.
+        """
+        return None
+
+    def seen(self, now: Round) -> object:
+        """What else of the round is drawn while it is open, to know whether it has changed."""
+        return None
 
     # Answering --------------------------------------------------------------------------------------------------------
 

@@ -373,3 +373,18 @@ def test_a_round_that_is_open_is_not_looked_at_as_an_earlier_one(room: Class) ->
     assert room.host.now and room.host.do(acts.ask(room.host.now.spec))
     room.host.page.receive({"intent": "look", "n": 2, "view": int(room.host.page.view[1]["data-view"]), "seq": 5})
     assert room.host.looking == 0
+
+
+@each("lesson", ["count:B1", "rule:bakschisch:R1", "rule:attraptresors:R1"])
+def test_a_hint_on_a_phone_is_answered_for_that_phone_alone(room: Class, lesson: str) -> None:
+    live = room.host.live
+    assert live
+    room.host.shelf.look_at(lesson)
+    for asked in room.host.shelf.questions(room.host.words):
+        spec = room.host.shelf.spec(asked.step)
+        assert spec
+        live.do(acts.ask(spec))
+        before, other = tree(room.phones[ADA].page), tree(room.phones[BEN].page)
+        if '"data-intent": "hint"' in before:
+            room.phones[ADA].page.press("hint")
+            assert tree(room.phones[ADA].page) != before and tree(room.phones[BEN].page) == other
