@@ -109,6 +109,7 @@ bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## measure the engine besi
 	.venv-dev/bin/python -m tests.hosting.programs
 	.venv-dev/bin/python -m benchmarks.recipes
 	.venv-dev/bin/python -m benchmarks.fair
+	.venv-dev/bin/python -m benchmarks.classes
 	.venv-dev/bin/python -m benchmarks.restart
 	.venv-dev/bin/python -m benchmarks.exact
 	.venv-dev/bin/python -m benchmarks.equilibria

@@ -27,17 +27,18 @@ class Postgres:
 
     def __init__(self, *options: str) -> None:
         """`options`: further settings, such as `fsync=off`."""
-        self._folder = Path(tempfile.mkdtemp(prefix="kit-postgres-"))
-        self._data = self._folder / "data"
+        self.folder = Path(tempfile.mkdtemp(prefix="kit-postgres-"))
+        """Its socket is there."""
+        self._data = self.folder / "data"
         self._options = options
         (self.port,) = free_ports(1)
         self._as = _somebody()
         if self._as:
-            os.chown(self._folder, self._as["user"], self._as["group"])
-        password = self._folder / "password"
+            os.chown(self.folder, self._as["user"], self._as["group"])
+        password = self.folder / "password"
         password.write_text(PASSWORD, encoding="utf-8")
         password.chmod(0o644)  # in a folder that nobody else enters
-        self._run(
+        self.run(
             "initdb",
             *("--no-sync", "--encoding=UTF8", "--locale=C", f"--username={USER}", f"--pwfile={password}"),
             *("--auth-local=trust", "--auth-host=scram-sha-256", f"--pgdata={self._data}"),
@@ -45,22 +46,23 @@ class Postgres:
         self._names = iter(range(1, 10**6))
         self.start()
 
-    def _run(self, name: str, *arguments: str) -> None:
+    def run(self, name: str, *arguments: str) -> None:
+        """Have one of its programs do something."""
         done = subprocess.run(self._command(name, *arguments), **self._about, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
 
     def _command(self, name: str, *arguments: str) -> list[str]:
-        return [str(Path(find("postgres")).with_name(name)), *arguments]
+        return [str(Path(find("postgres")).resolve().with_name(name)), *arguments]
 
     @property
     def _about(self) -> dict[str, Any]:
-        return {"cwd": self._folder, "env": NEEDED["postgres"].environment, **self._as}
+        return {"cwd": self.folder, "env": NEEDED["postgres"].environment, **self._as}
 
     def start(self) -> None:
         """Start it, again."""
-        settings = (f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self._folder}")
+        settings = (f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self.folder}")
         told = [part for setting in (*settings, *self._options) for part in ("-c", setting)]
-        log = (self._folder / "log").open("ab")
+        log = (self.folder / "log").open("ab")
         with log:
             self._process = subprocess.Popen(
                 self._command("postgres", "-D", str(self._data), *told),
@@ -72,7 +74,7 @@ class Postgres:
         wait_until(self._answers)
 
     def _answers(self) -> bool:
-        assert self._process.poll() is None, (self._folder / "log").read_text("utf-8")
+        assert self._process.poll() is None, (self.folder / "log").read_text("utf-8")
         try:
             psycopg.connect(self.dsn("postgres")).close()
         except psycopg.OperationalError:
@@ -81,18 +83,18 @@ class Postgres:
 
     def kill(self) -> None:
         """Let it die in the middle, with all its connections."""
-        self._run("pg_ctl", "stop", "--mode=immediate", f"--pgdata={self._data}")
+        self.run("pg_ctl", "stop", "--mode=immediate", f"--pgdata={self._data}")
         self._process.wait()
 
     def stop(self) -> None:
         """End it, and leave nothing behind."""
         if self._process.poll() is None:
             self.kill()
-        shutil.rmtree(self._folder)
+        shutil.rmtree(self.folder)
 
     def dsn(self, name: str) -> str:
         """The address of a database, by the socket."""
-        return f"postgresql://{USER}@/{name}?host={self._folder}&port={self.port}"
+        return f"postgresql://{USER}@/{name}?host={self.folder}&port={self.port}"
 
     def dsn_by_port(self, name: str, password: str = QUOTED, port: int = 0) -> str:
         """The address of a database, by the port and with a password."""

@@ -39,13 +39,19 @@ def printed(output: IO[Any]) -> str:
 class Served:
     """`python -m kit.serve` as a process: its address, its kernels, its end."""
 
-    def __init__(self, *arguments: str | Path, code: str | None = None, env: dict[str, str] | None = None):
-        """`code` replaces the usual start, to serve with other settings."""
+    def __init__(
+        self,
+        *arguments: str | Path,
+        code: str | None = None,
+        env: dict[str, str] | None = None,
+        python: str = PYTHON,
+    ):
+        """`code` replaces the usual start, to serve with other settings; `python` is one with other packages."""
         program = ["-c", code] if code else ["-m", kit.serve.__name__, "--no-open"]
         self._url = ""
         self._output = tempfile.TemporaryFile()  # noqa: SIM115 — it lives as long as the server
         self.process = subprocess.Popen(
-            [PYTHON, *program, *map(str, arguments)],
+            [python, *program, *map(str, arguments)],
             cwd=ROOT,
             env=env,
             stdin=subprocess.DEVNULL,

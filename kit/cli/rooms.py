@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from kit.cli.files import write
-from kit.engine.errors import bad, quoted
+from kit.engine.errors import BadInput, bad, quoted
 from kit.games import NAMES
 from kit.table.export import as_csv, as_json
 from kit.table.names import read_code
@@ -47,22 +47,30 @@ def _with(does: Callable[[argparse.Namespace, Store], int], opens: Opens) -> Cal
         try:
             store = opens(arguments.rooms)
         except OSError as error:
-            raise bad(arguments.rooms or "rooms", "cannot_read", why=error.strerror or str(error)) from None
+            raise _away(error) from None
         try:
             return does(arguments, store)
+        except OSError as error:
+            if error.errno is not None:  # standard output, about which the caller speaks
+                raise
+            raise _away(error) from None
         finally:
             store.close()
 
     return command
 
 
+def _away(error: OSError) -> BadInput:
+    """Where the rooms are and what is the matter there; an address as typed has a password in it."""
+    why = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    return bad("rooms", "rooms_away", why=why)
+
+
 def _list(arguments: argparse.Namespace, store: Store) -> int:
     words = Words(arguments.lang, NAMES[0])
     rooms = store.rooms()
     for each in rooms:
-        first, last = (
-            f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}" for at in (each.first_at, each.last_at)
-        )
+        first, last = map(_time, (each.first_at, each.last_at))
         print(words.say("cli.room", code=each.code, first=first, last=last, entries=each.entries, days=each.keeps_days))
     if not rooms:
         print(words.say("cli.no_rooms"))
@@ -74,8 +82,12 @@ def _time(at: int) -> str:
 
 
 def _export(arguments: argparse.Namespace, store: Store) -> int:
-    room = room_of(store.read(_known(arguments.code, store)))
-    text = (as_json if arguments.json else as_csv)(room, arguments.names)
+    code = read_code(arguments.code)
+    entries = store.read(code) if code else ()
+    if not entries:
+        raise _unknown(arguments.code)
+    text = (as_json if arguments.json else as_csv)(room_of(entries), arguments.names)
+    text = text.replace("\r\n", "\n")  # where lines end with both, whoever writes the text adds the first
     if arguments.out:
         write(arguments.out, text)
     else:
@@ -84,14 +96,12 @@ def _export(arguments: argparse.Namespace, store: Store) -> int:
 
 
 def _delete(arguments: argparse.Namespace, store: Store) -> int:
-    code = _known(arguments.code, store)
-    store.delete(code)
+    code = read_code(arguments.code)
+    if not code or not store.delete(code):  # unread: what is damaged can be deleted, too
+        raise _unknown(arguments.code)
     print(Words(arguments.lang, NAMES[0]).say("cli.room_deleted", code=code))
     return 0
 
 
-def _known(typed: str, store: Store) -> str:
-    code = read_code(typed)
-    if not code or not store.read(code):
-        raise bad("code", "no_such_room", given=quoted(typed))
-    return code
+def _unknown(typed: str) -> BadInput:
+    return bad("code", "no_such_room", given=quoted(typed))

@@ -8,10 +8,10 @@ from kit.page.controls import button
 from kit.text.say import Words
 
 
-def hands_head(words: Words, thinks: Hands, *more: Child) -> Node:
-    """That this is what a class thinks, and how many of it have said so."""
+def hands_head(words: Words, thinks: Hands, *more: Child, level: str = "h3") -> Node:
+    """That this is what a class thinks, and how many of it have said so; `level`: of its heading."""
     many = el("b", words.say("hands.many", n=thinks.all), class_="of-guess") if thinks.all else None
-    return el("div", el("h3", words.say("hands.think")), many, more, class_="row think-head")
+    return el("div", el(level, words.say("hands.think")), many, more, class_="row think-head")
 
 
 def hands_undo(words: Words, thinks: Hands) -> Node:

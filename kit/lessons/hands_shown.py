@@ -28,7 +28,8 @@ def hands(learn: LessonScreen, asked: Asked) -> Node | None:
     how = None if rows else el("p", learn.words.say("lesson.hands_how"), class_="small muted")
     undo = hands_undo(learn.words, thinks) if asked.phase == "predict" else None
     tally = el("ul", rows, class_="tally") if rows else None
-    return el("section", hands_head(learn.words, thinks, undo), how, tally, id="hands")
+    level = "h3" if asked.phase == "predict" else "h2"  # below the question, as long as that is there
+    return el("section", hands_head(learn.words, thinks, undo, level=level), how, tally, id="hands")
 
 
 def _answers(learn: LessonScreen, asked: Asked, thinks: Hands) -> Iterator[tuple[str, Value]]:

@@ -157,6 +157,8 @@ class Room:
     names_in_setup: tuple[str, ...] = ()
     has_bots: bool = True
     draws_cards: bool = True
+    may_change_rules: bool = False
+    """Whether whoever sits here may change a switch of the game."""
 
     # What is kept, and the past
     can_undo: bool = False

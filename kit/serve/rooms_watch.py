@@ -78,7 +78,7 @@ class RoomsWatch:
             return self._tell_away(fault)
         if self._is_away:
             self._is_away = False
-            tell("rooms back", "the rooms of classes can be reached again")
+            tell("rooms back", "the rooms of classes can be reached again", level=logging.WARNING)
 
     def _tell_away(self, fault: OSError) -> None:
         if not self._is_away:

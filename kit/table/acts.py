@@ -21,6 +21,7 @@ from kit.table.log import (
     Joined,
     Locked,
     Member,
+    Moved,
     Named,
     NamesShown,
     Number,
@@ -115,6 +116,20 @@ def reopen(member: Member, number: Number) -> Act:
         _present(room, member)
         now = _open_round(room, number)
         return [Reopened(number, member)] if member in now.choices else []
+
+    return act
+
+
+def move(member: Member, number: Number, done: Mapping[str, Any], known: int) -> Act:
+    """Somebody does something at a table of this round; `known`: how many moves they have seen at it."""
+
+    def act(room: Room) -> Sequence[Happened]:
+        _present(room, member)
+        now = _open_round(room, number)
+        _refuse("paused", room.is_paused)
+        there = [each for each in now.moves if each.get("table") == done.get("table")]
+        _refuse("busy", known != len(there))  # it was decided on another position than there is now
+        return [Moved(number, member, done)]
 
     return act
 

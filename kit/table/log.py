@@ -135,6 +135,16 @@ class Reopened:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """Somebody did something at the table where they sit."""
+
+    round: Number
+    member: Member
+    move: Mapping[str, Json]
+    """As the kind of the round writes it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Shut:
     """Nobody can choose in this round any more."""
 
@@ -173,6 +183,7 @@ Happened: TypeAlias = (
     | Asked
     | Closed
     | Reopened
+    | Moved
     | Shut
     | Revealed
     | TakenBack
@@ -207,13 +218,23 @@ _FITS: Mapping[str, Callable[[Json], bool]] = {
 
 
 def write_what(what: Happened) -> tuple[str, str]:
-    """The kind of what happened and the rest of it as JSON, for one row of a store."""
-    return type(what).__name__, json.dumps(asdict(what), separators=(",", ":"), ensure_ascii=False)
+    """The kind of what happened and the rest of it as JSON, for one row of a store.
+
+    Raises `BadInput` for what `read_what` would not read: one such row, and nobody could open the room again.
+    """
+    kind = type(what).__name__
+    try:
+        text = json.dumps(asdict(what), separators=(",", ":"), ensure_ascii=False)
+        text.encode("utf-8")
+    except (TypeError, ValueError, RecursionError) as error:  # a date, or half of a letter
+        raise bad(kind, "room_unkept", why=quoted(error, 80)) from None
+    read_what(kind, text, kind)
+    return kind, text
 
 
 def read_what(kind: str, text: str, place: str) -> Happened:
     """What `write_what` wrote.  Raises `BadInput` naming the `place` if it is anything else."""
-    table = read_json(text)
+    table = read_json(text, place)
     if kind not in KINDS or not isinstance(table, dict):
         raise bad(place, "room_entry", given=quoted(kind))
     known = {each.name: each for each in fields(KINDS[kind])}

@@ -7,6 +7,7 @@ has waited for (https://www.postgresql.org/docs/current/transaction-iso.html#XAC
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -54,8 +55,9 @@ SETTINGS: LiteralString = """
 SET client_encoding = 'UTF8'; SET statement_timeout = '5s';
 SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
 """
-REST = 4
-"""A database that cannot be reached is not tried again for so many times as long as it took to find that out."""
+UNREADABLE = "the address of PostgreSQL cannot be read; in a password, / is written as %2F, @ as %40 and % as %25"
+SLOW_S, REST = 0.5, 4
+"""A database that is slow to say no, or says nothing, is not asked again for so many times as long as that took."""
 
 _OPENS: LiteralString = """
   INSERT INTO kit_room VALUES (%(code)s, cardinality(%(kinds)s::text[]), %(at)s, %(at)s, %(keeps_days)s)
@@ -82,8 +84,10 @@ class _Address:
         try:
             self._told = conninfo_to_dict(dsn)
         except psycopg.ProgrammingError:  # its words have pieces of the address, perhaps of the password
-            raise OSError("the address of PostgreSQL cannot be read (postgresql://user:password@host/name)") from None
-        host, name = self._told.get("host") or "", self._told.get("dbname") or ""
+            raise OSError(UNREADABLE) from None
+        host, port, name = (str(self._told.get(each) or "") for each in ("host", "port", "dbname"))
+        if "@" in host + name or not re.fullmatch("[0-9,]*", port):  # a password with a / in it ends in one of these
+            raise OSError(UNREADABLE)
         self.place = f"postgresql://{host}/{name}"
 
     def connect(self) -> psycopg.Connection[Any]:
@@ -122,8 +126,8 @@ class _Line:
             try:
                 self._connection = self._address.connect()
             except OSError:
-                now = monotonic()
-                self._rests_until = now + REST * (now - begin)
+                if (took_s := monotonic() - begin) > SLOW_S:
+                    self._rests_until = monotonic() + REST * took_s
                 raise
         return self._connection
 
@@ -185,6 +189,7 @@ class PostgresStore:
 
     def _begin(self, connection: psycopg.Connection[Any]) -> None:
         with connection.transaction():
+            connection.execute("SET LOCAL statement_timeout = 0")  # a step to the next form may take long
             connection.execute("SELECT pg_advisory_xact_lock(%s)", [APPLICATION])  # servers may start at the same time
             (encoding,), *_ = connection.execute("SHOW server_encoding").fetchall()
             if encoding != "UTF8":

@@ -19,6 +19,7 @@ from kit.table.log import (
     Joined,
     Locked,
     Member,
+    Moved,
     Named,
     NamesShown,
     Number,
@@ -72,6 +73,8 @@ class Round:
     """The round that it repeats; 0: none."""
     stage: str = OPEN
     choices: Mapping[Member, Choice] = field(default_factory=dict)
+    moves: tuple[Mapping[str, Any], ...] = ()
+    """What was done at its tables, in order, where people play."""
 
     @property
     def kind(self) -> str:
@@ -228,6 +231,12 @@ def _(what: Reopened, room: Room, at: int) -> Room:
     now = room.rounds[what.round - 1]
     rest = {member: choice for member, choice in now.choices.items() if member != what.member}
     return _going_on(room, replace(now, choices=rest))
+
+
+@_after.register
+def _(what: Moved, room: Room, at: int) -> Room:
+    now, _ = room.rounds[what.round - 1], room.people[what.member]
+    return _going_on(room, replace(now, moves=(*now.moves, what.move)))
 
 
 @_after.register

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
+from typing import Any
 
 from kit.engine.errors import BadInput
 from kit.table.acts import Act, Refused, digest
@@ -18,8 +19,8 @@ from kit.table.names import new_code, new_key
 from kit.table.room import Room, after, room_of
 from kit.table.store import Behind, Store
 
-MOST_TRIES = 20
-"""How often an act is tried again because somebody else has written in the meantime."""
+MOST_TRIES = 100
+"""How often an act is tried again because somebody else has written in the meantime: more than a class at once."""
 USUAL_DAYS = 30
 """How long a room is kept, unless its host says otherwise."""
 DAY_MS = 24 * 3600 * 1000
@@ -45,6 +46,8 @@ class LiveRoom:
         """How often which reason was given to somebody; for the host."""
         self.is_deleted = False
         """The store has it no more, nor will it again."""
+        self.shared: dict[str, Any] = {}
+        """What all pages in this process have in common about it, such as the tables of those who play."""
         self._store, self._now = store, now
         self._listeners: dict[object, Callable[[], object]] = {}
         self._here = Counter[Member]()
@@ -96,8 +99,11 @@ class LiveRoom:
         """Take in what others have written; False if that is nothing."""
         if self.is_deleted:
             return False
-        known = self._store.read(self.room.code, self.room.entries - 1)
-        if not known or known[0].at != self.room.last_at:  # its code may be another's by now
+        room = self.room
+        known = self._store.read(room.code, room.entries - 1)
+        if self.room is not room:  # reading may be paused, and another act come between
+            return True
+        if not known or known[0].at != room.last_at:  # its code may be another's by now
             self._end()
             return False
         self._take(*known[1:])
@@ -213,12 +219,10 @@ class Rooms:
     def _found(self, code: str) -> LiveRoom | None:
         if (known := self._live.get(code)) and known.is_deleted:
             del self._live[code]
-        if code not in self._live:
-            entries = self.store.read(code)
-            if not entries:
-                return None
-            self._live[code] = LiveRoom(room_of(entries), self.store, self._now)
-        return self._live[code]
+        if code not in self._live and (entries := self.store.read(code)):
+            # Reading may be paused, and somebody else find it meanwhile: all who look at a room look at the same one.
+            self._live.setdefault(code, LiveRoom(room_of(entries), self.store, self._now))
+        return self._live.get(code)
 
     # What other processes do ------------------------------------------------------------------------------------------
 

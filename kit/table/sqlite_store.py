@@ -24,10 +24,10 @@ TABLES = """
 CREATE TABLE entry (
   room TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, kind TEXT NOT NULL, told TEXT NOT NULL,
   PRIMARY KEY (room, number)
-) WITHOUT ROWID;
+) WITHOUT ROWID
 """
-MIGRATIONS: dict[int, str] = {}
-"""By the version that a file has, what makes the next one of it."""
+MIGRATIONS: dict[int, Sequence[str]] = {}
+"""By the version that a file has, the statements that make the next one of it."""
 BUSY_S = 5.0
 """How long a file that another program writes to is waited for."""
 
@@ -40,40 +40,59 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        is_new = not path.exists() or not path.stat().st_size
-        if is_new:
+        self._may_hold_deleted = True
+        """Whether the log beside the file may have something of a deleted room: whoever deleted it may have died."""
+        if not path.exists():
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # names may stand in it
-        # Acts are done in threads, but never two at once (`kit.serve.slices`).
-        self._file = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+        with self._readable():
+            # Acts are done in threads, but never two at once (`kit.serve.slices`).
+            self._file = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
         try:
             with self._readable():
-                self._begin(is_new)
+                self._begin()
         except BaseException:
             self._file.close()
             raise
 
-    def _begin(self, is_new: bool) -> None:
-        if not is_new:
-            self._check()
-        for setting in ("journal_mode=WAL", "synchronous=FULL", "secure_delete=ON", "foreign_keys=ON"):
+    def _begin(self) -> None:
+        for setting in ("synchronous=FULL", "secure_delete=ON"):
             self._file.execute(f"PRAGMA {setting}")
-        if is_new:
-            marks = f"PRAGMA application_id={APPLICATION}; PRAGMA user_version={VERSION};"
-            self._file.executescript(f"BEGIN; {TABLES} {marks} COMMIT;")
+        # A file that is one byte long has no page either, but is somebody's.
+        if not self._pragma("page_count") and not self._path.stat().st_size:
+            self._make()
+        self._check()
+        self._file.execute("PRAGMA journal_mode=WAL")
+        self._empty_log()
+
+    def _make(self) -> None:
+        """Make the tables, whole or not at all.
+
+        Write-ahead logging begins after it: it writes the head of the file by itself, and who is killed then would
+        leave a file that is neither empty nor ours.
+        """
+        with self._transaction():
+            if not self._pragma("user_version"):  # another process may have been first
+                self._file.execute(TABLES)
+                self._file.execute(f"PRAGMA application_id={APPLICATION}")
+                self._file.execute(f"PRAGMA user_version={VERSION}")
 
     def _check(self) -> None:
         """Raises `BadInput` for what is none of ours, and brings what is older up to date."""
         if self._pragma("application_id") != APPLICATION:
             raise bad(str(self._path), "rooms_not_ours")
-        version = self._pragma("user_version")
-        if version > VERSION:
+        if (version := self._pragma("user_version")) > VERSION:
             raise bad(str(self._path), "rooms_newer", found=version, known=VERSION)
-        while version < VERSION:
-            step = MIGRATIONS.get(version)
-            if step is None:
+        if version < VERSION:
+            with self._transaction():
+                self._bring_up_to_date()
+
+    def _bring_up_to_date(self) -> None:
+        while (version := self._pragma("user_version")) < VERSION:
+            if version not in MIGRATIONS:
                 raise bad(str(self._path), "rooms_newer", found=version, known=VERSION)
-            version += 1
-            self._file.executescript(f"BEGIN IMMEDIATE; {step}; PRAGMA user_version={version}; COMMIT;")
+            for statement in MIGRATIONS[version]:
+                self._file.execute(statement)
+            self._file.execute(f"PRAGMA user_version={version + 1}")
 
     def _pragma(self, name: str) -> int:
         return int(self._file.execute(f"PRAGMA {name}").fetchone()[0])
@@ -83,7 +102,7 @@ class SqliteStore:
         """Say which file it is if SQLite can make nothing of it."""
         try:
             yield
-        except sqlite3.OperationalError as error:  # locked, full, read only: an error of the moment
+        except (sqlite3.OperationalError, sqlite3.ProgrammingError) as error:  # locked, full, read only, closed
             raise OSError(f"{self._path}: {error}") from error
         except sqlite3.DatabaseError as error:
             raise bad(str(self._path), "rooms_damaged", why=str(error)) from error
@@ -91,17 +110,23 @@ class SqliteStore:
     def append(self, code: str, number: int, at: int, *whats: Happened) -> None:
         """Write these: all or none."""
         rows = [(code, row, at, *write_what(what)) for row, what in enumerate(whats, number)]
-        with self._readable():
-            self._file.execute("BEGIN IMMEDIATE")
-            try:
-                if self._last(code) != number - 1:
-                    raise Behind(code)
-                self._file.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", rows)
-                self._file.execute("COMMIT")
-            except BaseException:
-                with suppress(sqlite3.Error):  # after some errors SQLite has taken it back already
-                    self._file.execute("ROLLBACK")
-                raise
+        with self._readable(), self._transaction():
+            if self._last(code) != number - 1:
+                raise Behind(code)
+            self._file.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", rows)
+        self._empty_log()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All that is written in this block, or nothing of it."""
+        self._file.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._file.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):  # after some errors SQLite has taken it back already
+                self._file.execute("ROLLBACK")
+            raise
 
     def _last(self, code: str) -> int:
         found = self._file.execute("SELECT max(number) FROM entry WHERE room = ?", (code,)).fetchone()[0]
@@ -132,12 +157,30 @@ class SqliteStore:
         return kept
 
     def delete(self, code: str) -> bool:
-        """Forget a room; what it wrote is overwritten in the file, and in the log beside it."""
+        """Forget a room; what it wrote is overwritten in the file at once.
+
+        The log beside the file is emptied, too, as soon as no other program reads from it, such as one that makes a
+        backup: until then every entry tries again, and so does `close`.
+        """
         with self._readable():
             deleted = self._file.execute("DELETE FROM entry WHERE room = ?", (code,)).rowcount
-            self._file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._may_hold_deleted = True
+        self._empty_log()
         return deleted > 0
+
+    def _empty_log(self, patience_s: float = 0) -> None:
+        """Have nothing of a deleted room in the log beside the file, if nobody reads from it for so long."""
+        if not self._may_hold_deleted:
+            return
+        with suppress(sqlite3.Error):  # what was asked is done: this can be tried again
+            self._file.execute(f"PRAGMA busy_timeout={patience_s * 1000:.0f}")
+            try:
+                (is_busy, *_) = self._file.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                self._may_hold_deleted = bool(is_busy)
+            finally:
+                self._file.execute(f"PRAGMA busy_timeout={BUSY_S * 1000:.0f}")
 
     def close(self) -> None:
         """Let go of the file."""
+        self._empty_log(BUSY_S)
         self._file.close()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from kit.table.log import Entry, Happened
+from kit.table.log import Entry, Happened, write_what
 
 
 class Behind(Exception):
@@ -31,7 +31,8 @@ class Store(Protocol):
     def append(self, code: str, number: int, at: int, *whats: Happened) -> None:
         """Write these at the end of the log of a room, the first as entry `number`: all or none.
 
-        The first entry of a room makes it.  Raises `Behind` if the log does not end before `number`.
+        The first entry of a room makes it.  Raises `Behind` if the log does not end before `number`, and `BadInput`
+        for what could not be read again.
         """
 
     def read(self, code: str, since: int = 0) -> Sequence[Entry]:
@@ -71,7 +72,9 @@ class Memory:
         self._logs: dict[str, list[Entry]] = {}
 
     def append(self, code: str, number: int, at: int, *whats: Happened) -> None:
-        """Write these."""
+        """Write these, if they can be written."""
+        for what in whats:
+            write_what(what)
         log = self._logs.get(code, [])
         if number != len(log) + 1:
             raise Behind(code)

@@ -80,9 +80,9 @@ class CountQuestion(Question):
     # Answering --------------------------------------------------------------------------------------------------------
 
     def intents(self) -> Mapping[str, Handler]:
-        """Those of any lesson, but for what judges or helps."""
+        """Those of any lesson, but for what judges."""
         own = Answering(self.screen, not_kept).intents
-        return {name: does for name, does in own.items() if name in ("type", "mean", "choose", "move")}
+        return {name: does for name, does in own.items() if name in ("type", "mean", "choose", "move", "hint")}
 
     def choice(self, intent: Intent | None = None) -> str:
         """What stands in the fields; when it is closed, what is the matter with it is said."""

@@ -41,7 +41,7 @@ from kit.table.room import Room, Round
 from kit.text.say import LANGUAGES, Words
 from kit.together.decision_shown import told_beside, told_large
 from kit.together.question import Judged, Question
-from kit.together.stages import OffPage, question_panel, stage_of
+from kit.together.stages import OffPage, OneStep, question_panel, stage_of
 
 NAME = "decision"
 """What its only question is called."""
@@ -83,6 +83,8 @@ class Decision(Question):
         self.here = Asked(NAME, self._exercise, phase="predict")
         self.screen.course.asked = self.here
         self.hands, self.view = Hands(), "did"
+        self.counts = self._counted()
+        """How many made each choice, once it is revealed."""
         self.overlay: int | None = None
         """Which theory is laid over the class; None: the most telling one."""
         self.met: tuple[Member | None, ...] = ()
@@ -144,8 +146,7 @@ class Decision(Question):
 
     # What the class did -----------------------------------------------------------------------------------------------
 
-    @property
-    def counts(self) -> Mapping[Choice, int]:
+    def _counted(self) -> Mapping[Choice, int]:
         """How many made each choice."""
         moves = [(self.move_of(said), many) for said, many in self.hands.counted.items()]
         chosen = [
@@ -191,6 +192,7 @@ class Decision(Question):
     def reveal(self, room: Room, now: Round, me: Member | None) -> None:
         """Let the reader meet others, drawn by lot; on the wall nobody meets anybody."""
         self.hands = Hands([(each.said, 1) for each in now.choices.values()])
+        self.counts = self._counted()
         self.here.phase = "why"
         mine = now.choices.get(me) if me is not None else None
         if mine is None or self.move_of(mine.said) is None:
@@ -276,7 +278,7 @@ def screen_for(subject: Subject, looks: Looks, seat: Seat) -> OfAnySeat:
     """A screen of the game's lessons, with no lesson."""
     said = {language: Words(language, subject.game).say("room.decide.title") for language in LANGUAGES}
     lesson = Lesson(NAME, subject, LANGUAGES, 5, said, said, said, ())
-    screen = OfAnySeat(lesson, subject.picture() or PLAIN, page=Page(""))
+    screen = OfAnySeat(lesson, subject.picture() or PLAIN, OneStep(lesson), Page(""))
     screen.looks, screen.seat = looks, seat
     return screen
 

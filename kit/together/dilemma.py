@@ -69,7 +69,7 @@ class Dilemma(Question):
 
     # Answering --------------------------------------------------------------------------------------------------------
 
-    def begin(self, room: Room, now: Round, me: Member) -> None:
+    def follow(self, room: Room, now: Round, me: Member | None) -> None:
         """Have the seat of this person, and what the turns before brought."""
         if self.me == me:
             return

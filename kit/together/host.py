@@ -18,7 +18,7 @@ from kit.together.host_screen import HostScreen
 from kit.together.host_shown import page_of
 from kit.together.notes_shown import notes_page
 from kit.together.parts_of_host import Planning, TakingAlong, Timing
-from kit.together.questions import question_for
+from kit.together.questions import asking, question_for
 
 RECENT_MS = 12 * 3600 * 1000
 
@@ -160,24 +160,24 @@ class Leading(Part):
 
     @on("shut")
     def _shut(self, _: Intent) -> None:
-        if now := self._host.now:
+        if now := self._host.on_screen:
             self._host.do(acts.shut(now.number))
 
     @on("reveal")
     def _reveal(self, _: Intent) -> None:
-        if now := self._host.now:
+        if now := self._host.on_screen:
             self._host.do(acts.reveal(now.number))
 
     @on("take-back")
     def _take_back(self, _: Intent) -> None:
-        if now := self._host.now:
+        if now := self._host.on_screen:
             self._host.do(acts.take_back(now.number))
 
     @on("ask-again")
     def _ask_again(self, _: Intent) -> None:
-        now, self._host.looking = self._host.now, 0
+        now, self._host.looking = self._host.on_screen, 0
         if now:
-            self._host.do(acts.ask(now.spec, again=now.number))
+            self._host.do(asking(now.spec, again=now.number))
 
     @on("end-room")
     def _end(self, _: Intent) -> None:
@@ -191,9 +191,11 @@ class Choosing(Part):
         self._host = host
 
     def builds(self) -> Mapping[str, Handler]:
-        """What can be looked at in what was revealed."""
+        """What can be looked at in what is asked, or was revealed."""
         question, now = self._host.question, self._host.now
-        return question.wall_intents() if question and now and now.is_shown else {}
+        if question is None or now is None:
+            return {}
+        return question.wall_intents() if now.is_shown else question.early_intents()
 
     @on("shelf")
     def _look_at(self, intent: Intent) -> None:
@@ -206,7 +208,7 @@ class Choosing(Part):
             return
         _can_be_shown(spec, self._host)
         self._host.looking = 0
-        if self._host.do(acts.ask(spec)):
+        if self._host.do(asking(spec)):
             self._host.panel = None
 
     @on("ask-following")

@@ -60,14 +60,20 @@ class HostScreen(RoomScreen):
     def begin_round(self) -> None:
         """Nothing is revealed yet."""
         self.is_revealed = False
+        if self.question and self.live and self.now:
+            self.question.enter(self.live, self.now, None)
         self.panel = None
 
     def follow(self) -> None:
         """Have the question of now; what is right, once it is revealed."""
         super().follow()
-        if self.question and self.room and self.now and self.now.is_shown and not self.is_revealed:
+        question, room, now = self.question, self.room, self.on_screen
+        if question is None or room is None or now is None:
+            return
+        question.follow(room, now, None)
+        if now.is_shown and not self.is_revealed:
             self.is_revealed = True
-            self.question.reveal(self.room, self.now, None)
+            question.reveal(room, now, None)
             self._reveal(self.looks.motion != "off")
 
     def keep(self) -> None:

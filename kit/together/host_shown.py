@@ -237,7 +237,9 @@ def _below(host: HostScreen, room: Room, now: Round) -> Node:
 
 
 def _progress(host: HostScreen, room: Room, now: Round) -> Node:
-    """A bar, a number, and a mark for each."""
+    """A bar, a number, and a mark for each; where a class plays, the time alone."""
+    if host.question and not host.question.is_answered:
+        return el("div", time_left(host), class_="row progress")
     all_of, done = len(room.members), len([each for each in room.members if each.member in now.choices])
     said = host.say("host.answered", n=done, of=all_of)
     share = 100 * done // max(all_of, 1)
@@ -301,7 +303,8 @@ def hands_on(host: HostScreen, room: Room, now: Round) -> Node:
         is_open = host.panel == "timer"
         others.append(button(host.say("host.timer"), "open", "timer", expanded=is_open, look="quiet", id="open-timer"))
     back = button(host.say("host.take_back"), "take-back", look="quiet", id="take-back")
-    reveal = button(host.say("host.reveal"), "reveal", look="main", key=f"r {ONWARD}", id="go")
+    ends = host.question is not None and not host.question.is_answered
+    reveal = button(host.say("play.end" if ends else "host.reveal"), "reveal", look="main", key=f"r {ONWARD}", id="go")
     return el("div", others, back, el("span", class_="grow"), reveal, class_="row hands-on")
 
 

@@ -13,13 +13,13 @@ from typing import NamedTuple
 from kit.counting.lesson import load
 from kit.counting.shelf import lesson_ids, outline, written
 from kit.engine.reading import JsonObject
-from kit.games import NAMES
+from kit.games import NAMES, open_box
 from kit.lessons.lesson import lessons_of
 from kit.lessons.step import Texts
 from kit.lessons.subject import subjects
 from kit.lessons.wording import fill, in_language, words_for
 from kit.text.say import LANGUAGES, Words
-from kit.together import count_question, rule_question
+from kit.together import count_question, rule_question, samples
 from kit.together.dilemma_series import first_turns, title_of
 
 
@@ -63,10 +63,12 @@ class Shelf:
             return decisions(rest)[str(step)]
         if kind == "dilemma":
             return first_turns(rest)[str(step)]
+        if kind == "play":
+            return plays(rest)[str(step)]
         if kind == "rule":
             game, _, lesson = rest.partition(":")
             return {"kind": kind, "game": game, "lesson": lesson, "step": step}
-        return {"kind": kind, "lesson": rest, "step": step}
+        return samples.spec(rest, str(step)) or {"kind": kind, "lesson": rest, "step": step}
 
     def questions(self, words: Words) -> list[Askable]:
         """The questions of the lesson that is open."""
@@ -74,6 +76,9 @@ class Shelf:
         if kind == "rule":
             game, _, lesson = rest.partition(":")
             return list(_of_rule_lesson(game, lesson, words))
+        if kind == "play":
+            said = Words(words.language, rest)
+            return [Askable(many, said.say("room.play.tables", n=int(many))) for many in plays(rest)]
         if kind == "decide":
             said = Words(words.language, rest)
             return [Askable(name, said.say(f"room.decisions.{name}")) for name in decisions(rest)]
@@ -83,14 +88,28 @@ class Shelf:
 
 
 @cache
+def _ready(kind: str) -> Sequence[JsonObject]:
+    """What `decisions.toml` has of a kind."""
+    tables: Sequence[JsonObject] = tomllib.loads(files("kit.together").joinpath("decisions.toml").read_text("utf-8"))[
+        kind
+    ]
+    return tables
+
+
 def decisions(game: str) -> Mapping[str, JsonObject]:
     """The decisions of a game that are ready, by name, as a log has them."""
-    tables = tomllib.loads(files("kit.together").joinpath("decisions.toml").read_text("utf-8"))["decision"]
     return {
         each["id"]: {"kind": "decide", **{key: value for key, value in each.items() if key != "id"}}
-        for each in tables
+        for each in _ready("decision")
         if each["game"] == game
     }
+
+
+def plays(game: str) -> Mapping[str, JsonObject]:
+    """How a class can play a game, by how many sit at a table."""
+    known = open_box(game).players
+    table = next(each for each in _ready("play") if each["game"] == game)
+    return {str(many): {"kind": "play", **table, "players": many} for many in range(known[0], known[-1] + 1)}
 
 
 def on_shelf(game: str) -> Sequence[OnShelf]:
@@ -100,7 +119,8 @@ def on_shelf(game: str) -> Sequence[OnShelf]:
     if first_turns(game):
         several = {language: Words(language, game).say("room.dilemma.title") for language in LANGUAGES}
         ready.append(OnShelf(f"dilemma:{game}", "", several))
-    return [*ready, *rule_lessons(game), *count_lessons(game)]
+    play = {language: Words(language, game).say("room.play.title") for language in LANGUAGES}
+    return [*ready, OnShelf(f"play:{game}", "", play), *rule_lessons(game), *count_lessons(game)]
 
 
 @cache
@@ -141,6 +161,8 @@ def _of_count_lesson(lesson_id: str, words: Words) -> Iterator[Askable]:
     own = lesson.words(words.language, words.neutral)
     for step in count_question.askable(lesson):
         yield Askable(step.id, lesson.plain(step.question, own).replace("**", ""))
+    for name in samples.askable(lesson):
+        yield Askable(samples.key(name), samples.said(lesson, name, own))
 
 
 @lru_cache(maxsize=200)
@@ -154,6 +176,12 @@ def _said(spec: str, language: str) -> str:
         name = next((name for name, ready in decisions(game).items() if ready == told), "")
         title = words.say("room.decide.title")
         return f"{title} – {words.say(f'room.decisions.{name}')}" if name else title
+    if kind == "sample":
+        lesson = load(told["lesson"])
+        what = samples.said(lesson, told.get("what", told.get("trial")), lesson.words(language), told.get("many", 0))
+        return f"{lesson.id} – {what}"
+    if kind == "play":
+        return f"{words.say('room.play.title')} – {words.say('room.play.tables', n=told['players'])}"
     key = f"rule:{game}:{told.get('lesson')}" if kind == "rule" else f"count:{told.get('lesson')}"
     shelf = Shelf(key)
     asked = next((each.said for each in shelf.questions(words) if each.step == step), "")

@@ -15,7 +15,7 @@ from kit.table.room import Round
 from kit.together.host_screen import HostScreen
 from kit.together.plan import MOST_ROUNDS, Plan, Planned, kept, plan_of, read_plan, write_plan
 from kit.together.question import Question
-from kit.together.questions import question_for
+from kit.together.questions import asking, question_for
 from kit.together.timer import MINUTES
 
 
@@ -79,7 +79,7 @@ class Planning(Part):
         room = self._host.room
         if room and (planned := plan_of(room).next_in(room)):
             self._host.looking = 0
-            if self._host.do(acts.ask(planned.spec)):
+            if self._host.do(asking(planned.spec)):
                 self._host.panel = None
                 self._host.timer.begin(0)
 

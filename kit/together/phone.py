@@ -55,7 +55,8 @@ class Phone(RoomScreen):
         if room is None or now is None:
             return room and (room.is_over, room.is_paused, self.me)
         shown = now.choices if now.is_shown else None
-        return room.is_over, room.is_paused, self.me, now.number, now.stage, self.mine, shown
+        own = self.question.seen(now) if self.question else None
+        return room.is_over, room.is_paused, self.me, now.number, now.stage, self.mine, shown, own
 
     def _be_watched(self, is_so: bool) -> None:
         """Say in the room whether this person is connected."""
@@ -75,18 +76,21 @@ class Phone(RoomScreen):
     def begin_round(self) -> None:
         """Nothing is answered yet."""
         self.is_revealed = False
+        if self.question and self.live and self.now:
+            self.question.enter(self.live, self.now, self.me.member if self.me else None)
 
     def follow(self) -> None:
         """Have the question of now, and what was closed; what is right, once it is revealed."""
         super().follow()
-        now, question, mine = self.now, self.question, self.mine
-        if question and now and self.room and self.me:
-            question.begin(self.room, now, self.me.member)
-        if question and now and now.is_shown and not self.is_revealed:
+        room, now, question, mine = self.room, self.on_screen, self.question, self.mine
+        if question is None or room is None or now is None:
+            return
+        me = self.me.member if self.me else None
+        question.follow(room, now, me)
+        if now.is_shown and not self.is_revealed:
             self.is_revealed = True
             question.take(mine.said if mine else "")
-            assert self.room
-            question.reveal(self.room, now, self.me.member if self.me else None)
+            question.reveal(room, now, me)
             self._reveal(self.looks.motion != "off")
 
     def picture(self) -> Node:
@@ -127,6 +131,8 @@ class Belonging(Part):
             phone.refused = "no_such"
             return
         phone.enter(live)
+        if phone.me and not live.room.known_by(digest(key)):
+            key = phone.key  # a page stays who it is: one that says many keys is not many people
         key = key if 0 < len(key) <= LONGEST_KEY else new_key()
         if phone.do(acts.join(key)):
             phone.page.save(key)
@@ -148,7 +154,7 @@ class Answer(Part):
     def is_open(self) -> bool:
         """Whether something can be answered now."""
         phone = self._phone
-        room, now = phone.room, phone.now
+        room, now = phone.room, phone.on_screen
         may = room and not room.is_paused and not room.is_over and phone.me and not phone.me.is_removed
         return bool(may and now and now.is_open and phone.question and not phone.mine)
 
@@ -161,7 +167,7 @@ class Answer(Part):
 
     def _close(self, intent: Intent) -> None:
         """Have it written down; only then is it closed."""
-        phone, now, question = self._phone, self._phone.now, self._phone.question
+        phone, now, question = self._phone, self._phone.on_screen, self._phone.question
         assert now and question and phone.me
         if choice := question.choice(intent):
             sure = sureness(intent.n) if question.asks_sureness else None
@@ -171,7 +177,7 @@ class Answer(Part):
     def _reopen(self, _: Intent) -> None:
         """Take it back, as long as others still choose."""
         phone = self._phone
-        now, me, mine = phone.now, phone.me, phone.mine
+        now, me, mine = phone.on_screen, phone.me, phone.mine
         if now and me and mine and phone.do(acts.reopen(me.member, now.number)) and phone.question:
             phone.question.take(mine.said)
 

@@ -41,8 +41,8 @@ def _top(phone: Phone) -> Node:
     who = el("span", icon("head", 20), called(phone.words, me), class_="who-am-i") if me else None
     is_open = phone.panel == "menu"
     menu = button(phone.words.say("page.menu"), "open", "menu", look="quiet", expanded=is_open, id="open-menu")
-    code = el("b", room.code, class_="code") if room else None
-    return el("header", el("h1", phone.say("title_phone"), " ", code), who, menu, class_="top")
+    name = el("b", room.code, class_="code", aria_label=f"{phone.say('title_phone')} {room.code}") if room else None
+    return el("header", el("h1", name or phone.say("title_phone")), who, menu, class_="top")
 
 
 def _refusal(phone: Phone) -> Node | None:

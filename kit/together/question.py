@@ -15,6 +15,7 @@ from kit.page.page import Intent
 from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
+from kit.table.rooms import LiveRoom
 from kit.text.say import Words
 
 HOW_SURE = "room.phone.how_sure"
@@ -50,6 +51,8 @@ class Question(ABC):
     closes: ClassVar[Sequence[str]] = ("commit",)
     """The intents that close a choice."""
     asks_sureness: bool = True
+    is_answered: bool = True
+    """Everybody answers once; not where a class plays."""
 
     box: AnyBox
     face: AnyFace
@@ -70,14 +73,28 @@ class Question(ABC):
     def title(self) -> str:
         """Where it comes from, in a few words."""
 
-    # Answering --------------------------------------------------------------------------------------------------------
+    def follow(self, room: Room, now: Round, me: Member | None) -> None:
+        """The room is as it is now, and `me` looks at it, or the wall (None): others may be asked something else.
 
-    def begin(self, room: Room, now: Round, me: Member) -> None:
-        """Who answers it here: others may be asked something else.
-
-        What was revealed earlier may be told, nothing of what is closed in `now`.
+        What was revealed earlier may be told; what others close in `now`, only on the wall and after the reveal.
         """
         return
+
+    def enter(self, live: LiveRoom, now: Round, me: Member | None) -> None:
+        """It has come to the screen of somebody in the room; `me` is None on the wall."""
+        return
+
+    def began(self) -> tuple[int | None, bool] | None:
+        """A reveal that has begun, gone on or stopped by itself since it was last asked: its instant, and whether it
+        waits; None where nothing has.
+        """
+        return None
+
+    def seen(self, now: Round) -> object:
+        """What else of the round is drawn while it is open, to know whether it has changed."""
+        return None
+
+    # Answering --------------------------------------------------------------------------------------------------------
 
     @abstractmethod
     def intents(self) -> Mapping[str, Handler]:
@@ -115,6 +132,10 @@ class Question(ABC):
     @abstractmethod
     def reveal(self, room: Room, now: Round, me: Member | None) -> None:
         """What all chose, and what is right, may be known from now on; `me`: who looks at it, None on the wall."""
+
+    def early_intents(self) -> Mapping[str, Handler]:
+        """What the host can look at while all still answer."""
+        return {}
 
     def wall_intents(self) -> Mapping[str, Handler]:
         """What the host can look at once it is revealed."""

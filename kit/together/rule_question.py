@@ -31,7 +31,7 @@ from kit.table.log import Member
 from kit.table.room import Room, Round
 from kit.text.say import Words
 from kit.together.question import HOW_SURE, Judged, Question
-from kit.together.stages import OffPage, question_panel, stage_of
+from kit.together.stages import OffPage, OneStep, question_panel, stage_of
 from kit.together.tally import tally
 
 
@@ -44,7 +44,7 @@ class RuleQuestion(Question):
     def __init__(self, spec: JsonObject, looks: Looks) -> None:
         """`spec`: `game`, `lesson`, `step`.  Raises `BadInput` for what is none of ours."""
         lesson = load_lesson(str(spec.get("game")), str(spec.get("lesson")))
-        self.screen = OffPage(lesson, lesson.subject.picture() or PLAIN, page=Page(""))
+        self.screen = OffPage(lesson, lesson.subject.picture() or PLAIN, OneStep(lesson), Page(""))
         self.screen.looks = looks
         if spec.get("step") not in [step.id for step in askable(lesson)]:
             raise bad("step", "lesson_unknown", given=quoted(spec.get("step")))

@@ -40,6 +40,8 @@ class RoomScreen(Screen):
         self.refused = ""
         """Why something was refused: the key of a sentence, until the next press."""
         self._round: Number = 0
+        self._drawn: Room | None = None
+        """The room as it was when drawing began: that may be paused, and the room go on meanwhile."""
         self._leaves = NOBODY_WATCHES
         self._is_acting = False
         self._seen: object = None
@@ -49,13 +51,19 @@ class RoomScreen(Screen):
 
     @property
     def room(self) -> Room | None:
-        """As it is now."""
-        return self.live.room if self.live else None
+        """As it is now; while the page is drawn, as it was when that began."""
+        return self._drawn or (self.live.room if self.live else None)
 
     @property
     def now(self) -> Round | None:
         """The round of now."""
         return self.room.now if self.room else None
+
+    @property
+    def on_screen(self) -> Round | None:
+        """The round of now, if the page has come to it: a press is about what was seen, and counts for nothing else."""
+        now = self.now
+        return now if now and now.number == self._round else None
 
     def enter(self, live: LiveRoom) -> None:
         """Look at this room from now on."""
@@ -109,6 +117,8 @@ class RoomScreen(Screen):
                 else:
                     self.box, self.face = self.question.box, self.question.face
                     self.begin_round()
+        if self.question and (began := self.question.began()):
+            self.instant, self.paused = began
 
     def begin_round(self) -> None:
         """A question has just come."""
@@ -135,17 +145,25 @@ class RoomScreen(Screen):
         return self.question.instants() if self.question and is_shown else ()
 
     def refresh(self) -> None:
-        """Show everything."""
-        self.follow()
-        self._seen = self.seen()
-        if self.question:
-            is_rule = self.panel is not None and self.panel in self.box.rules()
-            self.question.panel = self.panel if is_rule or self.panel == "rules" else None
-        super().refresh()
+        """Show everything, and look again if the room has gone on meanwhile."""
+        self._drawn = self.room
+        try:
+            self.follow()
+            self._seen = self.seen()
+            if self.question:
+                is_rule = self.panel is not None and self.panel in self.box.rules()
+                self.question.panel = self.panel if is_rule or self.panel == "rules" else None
+            super().refresh()
+        finally:
+            self._drawn = None
+        if self.seen() != self._seen:
+            self.page.elsewhere.changed()
 
     def _act(self, handler: Handler, intent: Intent) -> None:
         if intent.by != "time":
             self.refused = ""
+        if self.question:
+            self.question.instant, self.question.is_paused = self.instant, self.paused
         self._is_acting = True
         try:
             super()._act(handler, intent)

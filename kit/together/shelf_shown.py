@@ -13,7 +13,7 @@ from kit.text.error_messages import plainly
 from kit.text.say import Words
 from kit.together.host_screen import HostScreen
 from kit.together.menu_of_questions import OnShelf, on_shelf, said_of
-from kit.together.plan import Plan, plan_of
+from kit.together.plan import Plan, plan_of, without_tables
 
 
 def shelf(host: HostScreen) -> Node:
@@ -67,7 +67,7 @@ def _plan(host: HostScreen) -> Node:
     """The plan, as far as it has been made."""
     room = host.room
     assert room
-    plan, asked = plan_of(room), [each.spec for each in room.counted]
+    plan, asked = plan_of(room), [without_tables(each.spec) for each in room.counted]
     rows = [
         el(
             "li",

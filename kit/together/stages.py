@@ -5,6 +5,7 @@ from __future__ import annotations
 from kit.draw.svg import Node, el
 from kit.lessons.ask import question_of, said_before
 from kit.lessons.asked import Asked
+from kit.lessons.course import END, Course
 from kit.lessons.screen import LessonScreen
 from kit.lessons.show import side
 
@@ -15,6 +16,13 @@ class OffPage(LessonScreen):
     def picture(self) -> Node:
         """Nothing by itself."""
         return el("div")
+
+
+class OneStep(Course):
+    """A way that leads to the steps of a lesson alone: making a task that no class is asked would take its time."""
+
+    def _stations(self) -> tuple[str, ...]:
+        return (*(step.id for step in self.lesson.steps), END)
 
 
 def stage_of(screen: LessonScreen, asked: Asked, panel: Node) -> Node:

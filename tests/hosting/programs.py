@@ -77,7 +77,15 @@ NEEDED = {
             ["--version"],
             "debian/usr/lib/postgresql/15/bin/postgres",
             [
-                *("postgresql-15", "libpq5", "libicu72", "libldap-2.5-0", "libsasl2-2", "libxml2"),
+                *(
+                    "postgresql-15",
+                    "postgresql-client-15",
+                    "libpq5",
+                    "libicu72",
+                    "libldap-2.5-0",
+                    "libsasl2-2",
+                    "libxml2",
+                ),
                 *("libgssapi-krb5-2", "libkrb5-3", "libkrb5support0", "libk5crypto3", "libkeyutils1"),
             ],
             libraries="debian/usr/lib/x86_64-linux-gnu",

@@ -12,7 +12,7 @@ from urllib.parse import urlencode, urlsplit
 from tests.serve.rooms_pages import HOST, PHONE, SERVER
 from tests.serve.test_websocket import CALL
 from tests.serve.visiting import VisitClient, knock
-from tests.serving import PATIENCE_S, Served, free_ports, write_notebook
+from tests.serving import PATIENCE_S, PYTHON, Served, free_ports, write_notebook
 
 TOKEN, CODE, SECRET = "a-token_for-tests-only", "Sultan 42", "s" * 32
 SCHOOL = "games.example"
@@ -48,16 +48,19 @@ class Answer(NamedTuple):
 class House:
     """A server where classes meet; by a link or, with a public address, behind a proxy with https."""
 
-    def __init__(self, folder: Path, *told: str, base: str = "/", **env: str) -> None:
+    def __init__(
+        self, folder: Path, *told: str, base: str = "/", code: str | None = SERVER, python: str = PYTHON, **env: str
+    ) -> None:
+        """`code`: the server; None: with the kit's own pages of a class.  `python` is one with other packages."""
         self.base, self.place, self.host = base, "", ""
         self.about: dict[str, str] = {}
         known = {"KIT_STATE": str(folder / "state"), "KIT_SECRET": SECRET, **env}
-        self.served = Served(*told, notebooks(folder / "notebooks"), code=SERVER, env=os.environ | known)
+        self.served = Served(*told, notebooks(folder / "notebooks"), code=code, env=os.environ | known, python=python)
 
     @classmethod
-    def shared(cls, folder: Path, **env: str) -> Self:
+    def shared(cls, folder: Path, code: str | None = SERVER, python: str = PYTHON, **env: str) -> Self:
         """One that is shared by a link."""
-        house = cls(folder, "--share", "--port", "0", KIT_LINK_KEY=TOKEN, **env)
+        house = cls(folder, "--share", "--port", "0", code=code, python=python, KIT_LINK_KEY=TOKEN, **env)
         house.place = urlsplit(house.served.ready().url).netloc
         house.host = f"kit-{urlsplit(house.served.url).port}={TOKEN}"
         return house

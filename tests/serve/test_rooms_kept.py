@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from kit.serve.entrance import QUIET_MS, why_closed
 from kit.serve.guests import MOST_ROOMS, Guests
 from kit.serve.limits import Limits
 from kit.serve.page_sessions import PageSessions
-from kit.serve.rooms_kept import FILE, rooms_of, store_of
+from kit.serve.rooms_kept import FILE, INSTALL, rooms_of, store_of
 from kit.serve.seats import Visitor
 from kit.serve.settings import Settings
 from kit.serve.share import entrances, invitation
@@ -21,7 +22,7 @@ from kit.table.rooms import Rooms, now_ms
 from kit.table.store import Memory
 from tests.each import each
 from tests.serve.classrooms import PAGE, PHONE_PATH, notebooks
-from tests.serving import write_notebook
+from tests.serving import ROOT, write_notebook
 
 # What a browser keeps -------------------------------------------------------------------------------------------------
 
@@ -134,6 +135,26 @@ def test_where_nothing_can_be_kept_there_are_no_rooms_and_the_host_hears_why(tmp
     (tmp_path / "state").write_text("")
     rooms, why = rooms_of(LEAN, tmp_path / "state")
     assert rooms is None and why
+
+
+IN_POSTGRES = Settings(share=True, instances=2, rooms="postgresql://kit:sesame@127.0.0.1:1/kit")
+
+
+def test_where_postgresql_cannot_be_reached_the_host_hears_why_and_nobody_the_password(tmp_path: Path) -> None:
+    rooms, why = rooms_of(IN_POSTGRES, tmp_path)
+    assert rooms is None and why.startswith("postgresql://127.0.0.1/kit: ") and "refused" in why
+    assert "sesame" not in why and "\n" not in why
+
+
+def test_without_its_package_postgresql_is_one_sentence_with_what_to_type(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    monkeypatch.delitem(sys.modules, "kit.table.postgres_store", raising=False)
+    rooms, why = rooms_of(IN_POSTGRES, tmp_path)
+    assert rooms is None and why.endswith(f"not installed here: {INSTALL}")
+    hosting = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    assert INSTALL in hosting
 
 
 @each(

@@ -7,6 +7,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -127,3 +129,59 @@ def test_a_file_that_is_none_of_ours_is_named_and_left_alone(file: Path, capsys:
     before = file.read_bytes()
     assert main(["table", "list"]) == 2
     assert str(file) in capsys.readouterr().err and file.read_bytes() == before
+
+
+@pytest.mark.parametrize("by_option", [True, False])
+def test_a_database_that_is_not_there_is_one_error_without_its_password(
+    by_option: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = "postgresql://kit:sesame@127.0.0.1:1/kit"
+    monkeypatch.setenv("KIT_ROOMS", address)
+    assert main(["table", "list", *(["--rooms", address] if by_option else [])]) == 2
+    said = capsys.readouterr().err
+    assert "127.0.0.1/kit" in said and "sesame" not in said
+
+
+def test_a_damaged_room_cannot_be_exported_but_deleted(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = SqliteStore(file)
+    code = played(store).room.code
+    store._file.execute("UPDATE entry SET told = '{' WHERE number = 3")
+    store.close()
+    assert main(["table", "export", code]) == 2 and f"{code}: 3" in capsys.readouterr().err
+    assert main(["table", "delete", code]) == 0
+    assert main(["table", "list"]) == 0 and "No rooms" in capsys.readouterr().out
+
+
+def test_rooms_that_cannot_be_reached_are_named_without_the_password(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for place, named in (
+        (str(tmp_path), str(tmp_path)),
+        ("postgresql://kit:sesame@127.0.0.1:1/class", "postgresql://127.0.0.1/class"),
+    ):
+        assert main(["table", "list", "--rooms", place]) == 2
+        told = capsys.readouterr().err
+        assert told.startswith(f"kit: rooms: These rooms cannot be reached: {named}: ") and "sesame" not in told
+
+
+def test_a_store_that_fails_in_between_is_not_mistaken_for_standard_output(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    SqliteStore(file).close()
+    monkeypatch.setattr("kit.table.sqlite_store.BUSY_S", 0)
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    assert main(["table", "delete", "DKRF"]) == 2
+    assert f"{file}: database is locked" in capsys.readouterr().err
+    other.close()
+
+
+@pytest.mark.parametrize("said", [[], ["--json"]])
+def test_a_file_has_the_line_ends_of_its_computer_once(said: list[str], file: Path, tmp_path: Path) -> None:
+    store = SqliteStore(file)
+    code = played(store).room.code
+    store.close()
+    out = tmp_path / "out"
+    assert main(["table", "export", code, *said, "--out", str(out)]) == 0
+    written = out.read_bytes()
+    assert b"\r" not in written.replace(os.linesep.encode(), b"") and written.endswith(os.linesep.encode())

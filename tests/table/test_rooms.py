@@ -82,6 +82,7 @@ def test_a_room_is_what_its_log_makes_of_it(rooms: Rooms, live: LiveRoom) -> Non
         acts.show_names(True),
         acts.plan({"title": "Today", "rounds": [{"spec": SPEC, "minutes": 5}]}),
         acts.ask({"kind": "play"}),
+        acts.move(ADA, 3, {"table": 0, "do": "next"}, 0),
         acts.shut(3),
         acts.remove(ADA),
         acts.end(),

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from kit.engine.errors import BadInput
-from kit.table import acts
-from kit.table.log import Asked, Closed, Joined, Opened, Paused
+from kit.table.log import Asked, Closed, Joined, Opened, Paused, Planned
 from kit.table.postgres_store import PostgresStore
-from kit.table.room import room_of
 from kit.table.rooms import Rooms
 from kit.table.sqlite_store import APPLICATION, SqliteStore
 from kit.table.store import Behind, Memory, Store
 from tests.effort import Some
 from tests.postgres import WITH_POSTGRES
-from tests.serving import ROOT
+from tests.table.crashes import kill_a_class
 
 OPENED = Opened("DKRF", "digest of the host", 7, 30)
 JOINED = Joined(1, "digest of a pupil", "owl-coral", "Zoé")
@@ -61,6 +56,7 @@ def test_whoever_does_not_know_the_end_of_a_log_writes_nothing(store: Store, num
     with pytest.raises(Behind):
         store.append("DKRF", number, 2, Paused(True), Paused(False))
     assert len(store.read("DKRF")) == 2
+    store.append("DKRF", 3, 2, Paused(True))  # and, once they know it, goes on
 
 
 def test_all_rooms_are_known_without_their_logs(store: Store) -> None:
@@ -80,6 +76,15 @@ def test_a_deleted_room_is_gone_and_no_other(store: Store) -> None:
     assert store.delete("DKRF") and not store.delete("DKRF")
     assert [each.code for each in store.rooms()] == ["CCCC"] and store.read("DKRF") == []
     store.append("DKRF", 1, 5, OPENED)
+
+
+@pytest.mark.parametrize("value", [0.5, float("nan"), 10**30, date(2026, 9, 1), "\ud800", {"a": [{"b": 0.5}]}])
+def test_what_could_not_be_read_again_is_not_written(store: Store, value: object) -> None:
+    store.append("DKRF", 1, 1, OPENED)
+    with pytest.raises(BadInput, match="Planned"):
+        store.append("DKRF", 2, 2, JOINED, Planned({"rounds": [{"spec": {"odd": value}}]}))
+    assert [entry.what for entry in store.read("DKRF")] == [OPENED]
+    store.append("DKRF", 2, 2, JOINED)
 
 
 # The file -------------------------------------------------------------------------------------------------------------
@@ -148,7 +153,7 @@ def test_a_damaged_entry_says_which_and_leaves_other_rooms_alone(file: Path) -> 
     database.commit()
     database.close()
     store = SqliteStore(file)
-    with pytest.raises(BadInput):
+    with pytest.raises(BadInput, match="DKRF: 2"):
         store.read("DKRF")
     assert [each.code for each in store.rooms()] == ["DKRF"]
     assert Rooms(store).open()[0].room.people == {}
@@ -179,50 +184,7 @@ def test_an_older_file_of_another_program_is_no_new_one(tmp_path: Path) -> None:
 
 # Crashes --------------------------------------------------------------------------------------------------------------
 
-CLASS = """
-import sys
-from pathlib import Path
-from kit.table import acts
-from kit.table.rooms import Rooms
-from kit.table.sqlite_store import SqliteStore
-
-rooms = Rooms(SqliteStore(Path(sys.argv[1])))
-live = rooms.find(sys.argv[2])
-round = len(live.room.rounds)
-while True:
-    live.do(acts.ask({"kind": "rule"}))
-    round += 1
-    for member in range(1, 11):
-        live.do(acts.close(member, round, f"{round}.{member}"))
-        print(round, member, flush=True)
-"""
-
 
 def test_after_a_kill_at_any_moment_every_choice_that_was_told_is_there(tmp_path: Path, some: Some) -> None:
     path = tmp_path / "rooms.sqlite3"
-    store = SqliteStore(path)
-    live, _ = Rooms(store).open()
-    for member in range(10):
-        live.do(acts.join(f"key {member}"))
-    code, told = live.room.code, set[str]()
-    store.close()
-    for kills, kill in enumerate(some(range(100)), 1):
-        with subprocess.Popen(
-            [sys.executable, "-c", CLASS, str(path), code], stdout=subprocess.PIPE, text=True, cwd=ROOT
-        ) as child:
-            assert child.stdout
-            for _ in range(kill % 37 + 1):
-                line = child.stdout.readline()
-                assert line
-                told.add(line)
-            os.kill(child.pid, signal.SIGKILL)
-            told |= {line for line in child.stdout.readlines() if line.endswith("\n")}
-        store = SqliteStore(path)
-        room = room_of(store.read(code))
-        store.close()
-        found = {
-            f"{each.number} {member}\n": choice.said for each in room.rounds for member, choice in each.choices.items()
-        }
-        assert told <= found.keys(), kill
-        assert len(found) <= len(told) + kills  # at each kill one that was written may not have been told
-        assert all(said == line.strip().replace(" ", ".") for line, said in found.items())
+    kill_a_class(str(path), lambda: SqliteStore(path), some)

@@ -17,7 +17,9 @@ from kit.text.say import LANGUAGES
 from kit.together.count_question import CountQuestion
 from kit.together.menu_of_questions import count_lessons, rule_lessons
 from kit.together.phone import Phone
+from kit.together.reaction import Reaction
 from kit.together.rule_question import RuleQuestion
+from kit.together.sample import Sample
 from tests.each import each
 from tests.together.class_of import Browser, Class, said, tree
 
@@ -303,6 +305,11 @@ def _choices(room: Class) -> list[str]:
         known = [truth] if read(question.question, truth) is not None else []  # X1 has one that nobody could type
         usual = question.question.names[:1] if question.question.kind == "choice" else ["1/2"]
         return [*known, *(write(wrong.answer) for wrong in question.step.wrong)] or [*usual]
+    if isinstance(question, Sample):
+        highest = (question.tried.values or (0, 1))[-1]
+        return [question.tried.write((highest,) * question.tried.many)]
+    if isinstance(question, Reaction):
+        return [",".join(["300"] * question.many)]
     assert isinstance(question, RuleQuestion)
     step, subject = question.here.step, question.screen.subject
     assert step
@@ -366,3 +373,18 @@ def test_a_round_that_is_open_is_not_looked_at_as_an_earlier_one(room: Class) ->
     assert room.host.now and room.host.do(acts.ask(room.host.now.spec))
     room.host.page.receive({"intent": "look", "n": 2, "view": int(room.host.page.view[1]["data-view"]), "seq": 5})
     assert room.host.looking == 0
+
+
+@each("lesson", ["count:B1", "rule:bakschisch:R1", "rule:attraptresors:R1"])
+def test_a_hint_on_a_phone_is_answered_for_that_phone_alone(room: Class, lesson: str) -> None:
+    live = room.host.live
+    assert live
+    room.host.shelf.look_at(lesson)
+    for asked in room.host.shelf.questions(room.host.words):
+        spec = room.host.shelf.spec(asked.step)
+        assert spec
+        live.do(acts.ask(spec))
+        before, other = tree(room.phones[ADA].page), tree(room.phones[BEN].page)
+        if '"data-intent": "hint"' in before:
+            room.phones[ADA].page.press("hint")
+            assert tree(room.phones[ADA].page) != before and tree(room.phones[BEN].page) == other

@@ -12,11 +12,12 @@ from kit.games import NAMES
 from kit.lab.asked import Means
 from kit.lessons.answers import write_data
 from kit.lessons.course import hand_of
+from kit.lessons.tasks import Tasks
 from kit.page.looks import Looks
 from kit.table import acts
-from kit.text.say import LANGUAGES
+from kit.text.say import LANGUAGES, Words
 from kit.together.decision import Decision
-from kit.together.menu_of_questions import decisions
+from kit.together.menu_of_questions import Shelf, decisions, rule_lessons
 from kit.together.questions import question_for
 from tests.each import each
 from tests.together.class_of import Class, said
@@ -122,3 +123,17 @@ def test_before_it_is_opened_nothing_of_the_class_is_on_the_wall() -> None:
 def test_what_nobody_can_decide_is_refused_in_one_sentence(change: dict[str, object]) -> None:
     with pytest.raises(BadInput):
         question_for({**TWO_ON_13, **change}, Looks())
+
+
+def test_no_task_is_made_that_no_class_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+    monkeypatch.setattr(Tasks, "make", lambda *given: made.append(given))
+    for game in NAMES:
+        for spec in decisions(game).values():
+            question_for(spec, Looks()).close()
+        rule = rule_lessons(game)[-1]
+        shelf = Shelf(rule.key)
+        asked = shelf.spec(shelf.questions(Words("en", game))[0].step)
+        assert asked
+        question_for(asked, Looks()).close()
+    assert not made

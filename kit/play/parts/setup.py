@@ -139,6 +139,7 @@ class Setup(TablePart):
             "names_in_setup": names,
             "has_bots": dealer.has_bots,
             "draws_cards": dealer.draws,
+            "may_change_rules": True,
         }
 
 

@@ -93,7 +93,7 @@ def first_choice(room: Room) -> Node | None:
     """With a clock or without: what a first game asks before anything is decided in it."""
     sight, switch = room.sight, room.box.first.choice
     is_open = sight.race is None or (sight.race.phase == READY and not sight.is_side_by_side)  # corners need the room
-    if not switch or room.decisions or sight.is_past or not is_open:
+    if not switch or not room.may_change_rules or room.decisions or sight.is_past or not is_open:
         return None
     return _choice(room.words, switch, getattr(sight.game.options_chosen, switch), "option", "first")[0]
 

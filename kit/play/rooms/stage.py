@@ -18,11 +18,16 @@ from kit.play.rooms.side import notice, side
 
 def page_of(room: Room) -> Node:
     """The whole page."""
+    return frame(room, room.face.style, _top(room), stage_of(room), look="room")
+
+
+def stage_of(room: Room, leads_on: bool = True) -> Node:
+    """The board, the story and the table; `leads_on`: with what goes on from here."""
     look, race = _look(room), room.sight.race
     reading = room.panel and look != "arranging"  # what was opened may take the place of everything else
-    stage = el(
+    return el(
         "div",
-        _inside(room),
+        _inside(room, leads_on),
         class_=[
             "stage",
             room.is_referee and "referee",
@@ -34,7 +39,6 @@ def page_of(room: Room) -> Node:
         data_sound=_heard(room) if look in (None, "ended") else None,
         **(race.attributes if race and not look else {}),  # hands reach over all of it
     )
-    return frame(room, room.face.style, _top(room), stage, look="room")
 
 
 def _look(room: Room) -> str | None:
@@ -46,12 +50,12 @@ def _look(room: Room) -> str | None:
     return "ended" if room.ending else None
 
 
-def _inside(room: Room) -> Sequence[Child]:
+def _inside(room: Room, leads_on: bool) -> Sequence[Child]:
     if room.bench:
         return putting_together(room, room.bench, side(room) if room.panel else None)
     if room.workshop:
         return room.workshop.draw(room.sight, side(room) if room.panel else None)
-    return _arranging_beside(room) if room.setup else _playing(room)
+    return _arranging_beside(room) if room.setup else _playing(room, leads_on)
 
 
 def _heard(room: Room) -> str | None:
@@ -66,21 +70,21 @@ def _arranging_beside(room: Room) -> list[Child]:
     return [*left, arranging(room), _told(room)]
 
 
-def _playing(room: Room) -> list[Child]:
+def _playing(room: Room, leads_on: bool) -> list[Child]:
     shows_end = room.ending and room.panel is None and not room.asked
     if shows_end:
         beside: list[Child] = [notice(room), ending(room)]
     else:
         beside = [room.face.beside(room.sight), notice(room), advice(room, "advice"), side(room)]
-    below = _what_if(room) if room.asked else _table(room)
+    below = _what_if(room) if room.asked else _table(room, leads_on)
     return [*room.face.board(room.sight), el("div", beside, class_="side"), _told(room), below]
 
 
-def _table(room: Room) -> Node:
+def _table(room: Room, leads_on: bool) -> Node:
     """The table, as it is while somebody chooses or while something is looked at."""
     sight, face = room.sight, room.face
     if sight.events:
-        inside = [*face.opened(sight), going_on(room)]
+        inside = [*face.opened(sight), going_on(room) if leads_on else None]
         return el("div", inside, class_="table opened", id="table")
     if room.is_referee:
         return el("div", list(face.typing(sight)), class_="table typing", id="table")

@@ -1,0 +1,279 @@
+"""Tables of a class: each phone a seat, bots fill the empty ones, all play at once, and the wall sees every board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kit.draw.svg import Child, Node, el
+from kit.engine.errors import bad, quoted
+from kit.engine.game import Seat
+from kit.engine.options import read_options
+from kit.engine.reading import JsonObject, is_whole
+from kit.faces import open_face
+from kit.games import NAMES, open_box
+from kit.lab.lots import pairings
+from kit.lessons.hands import Hands
+from kit.page.controls import button
+from kit.page.face import AnyFace, Instant
+from kit.page.looks import Looks
+from kit.page.page import Intent, Page
+from kit.page.part import Handler
+from kit.play.parts.advice import Reasons
+from kit.play.parts.choices import Choices
+from kit.play.parts.forms import Forms
+from kit.play.parts.pace import Pace
+from kit.play.parts.seats import Onlookers, Seating
+from kit.play.parts.story import Story
+from kit.play.parts.viewpoint import Called, Viewpoint
+from kit.play.parts.waiting import Waiting
+from kit.play.parts.what_if import WhatIf
+from kit.play.rooms.stage import stage_of
+from kit.play.table_page import TablePage
+from kit.table.log import Member
+from kit.table.room import Person, Room, Round
+from kit.table.rooms import LiveRoom
+from kit.text.say import Words
+from kit.together.named import called
+from kit.together.question import Judged, Question
+from kit.together.tables import SharedTable, Tables
+
+OF_A_SCREEN = ("instant", "finish", "pause", "space")
+"""What can be done at every table, besides what its parts do."""
+
+
+class OffPage(TablePage):
+    """A screen at a table that is drawn as a part of another page."""
+
+    has_begun = False
+    """Something has been shown, or hurried, since the other page was drawn."""
+
+    def refresh(self) -> None:
+        """Nothing by itself: the other page is drawn."""
+        self.has_begun = True
+
+    def press(self, intent: Intent) -> None:
+        """Do what a person does on the other page."""
+        self._on_intent(intent)
+
+
+class SeatPage(OffPage):
+    """One seat's screen: it plays, and decides nothing for the others."""
+
+    def __init__(self, table: SharedTable, face: AnyFace, seat: Seat, looks: Looks, names: Called) -> None:
+        super().__init__(table, face, Page(""))
+        self.looks = looks
+        self.seats = seats = Seating(table, self.focus, face, self.tell, only=seat)
+        self.view = view = Viewpoint(table, face, self.focus, seats, looks, names)
+        forms, story = Forms(view), Story(view, self.page)
+        choices = Choices(view, seats, forms)
+        self.compose(seats, Pace(view), forms, choices, WhatIf(view), story, Waiting(view), Reasons(view))
+
+
+class OnWall(OffPage):
+    """A table as everybody may see it."""
+
+    def __init__(self, table: SharedTable, face: AnyFace, looks: Looks, names: Called) -> None:
+        super().__init__(table, face, Page(""))
+        self.looks = looks
+        seats = Onlookers(table)
+        self.view = view = Viewpoint(table, face, self.focus, seats, looks, names)
+        self.compose(seats, Story(view, self.page), Waiting(view))
+
+
+class Play(Question):
+    """A round in which the class plays, several tables at once."""
+
+    kind = "play"
+    look = "room"
+    closes = ()
+    asks_sureness = is_answered = False
+
+    def __init__(self, spec: JsonObject, looks: Looks) -> None:
+        """`spec`: `game`, `players`, `options`, and in a log `tables`.  Raises `BadInput` for what cannot be played."""
+        game, players = spec.get("game"), spec.get("players")
+        if game not in NAMES:
+            raise bad("game", "lesson_unknown", given=quoted(game))
+        self.box, self.face, self.looks = open_box(str(game)), open_face(str(game)), looks
+        if not is_whole(players, self.box.players[0], self.box.players[-1]):
+            raise bad("players", "lesson_unknown", given=quoted(players))
+        read_options(type(self.box.options()), spec.get("options", {}), "options")
+        self._tables: Tables | None = None
+        self._room: LiveRoom | None = None
+        self.screen: OffPage | None = None
+        """The seat of whoever looks at it, or the table that is opened on the wall."""
+        self._open: int | None = None
+        """Which table is large on the wall."""
+
+    @property
+    def words(self) -> Words:
+        """Those of the game."""
+        return self.screen.words if self.screen else Words(self.looks.language, self.box.name)
+
+    @property
+    def title(self) -> str:
+        """The game."""
+        return Words(self.looks.language, self.box.name).say("page.title")
+
+    def enter(self, live: LiveRoom, now: Round, me: Member | None) -> None:
+        """Sit down, or look on."""
+        self._room, self._tables = live, Tables.of(live, now.number)
+        if me is not None and (found := self._tables.seat_of(me)):
+            table, seat = found
+            self.screen = SeatPage(table, self.face, seat, self.looks, self._names(table))
+        elif me is not None and self._tables.all:
+            self.screen = self._on_wall(0)
+
+    def _on_wall(self, at: int) -> OnWall:
+        assert self._tables
+        table = self._tables.all[at]
+        return OnWall(table, self.face, self.looks, self._names(table))
+
+    def _names(self, table: SharedTable) -> Called:
+        """What the people at a table are called, and its bots."""
+
+        def name(words: Words, seat: Seat) -> str:
+            assert self._room
+            if seat < len(table.seats):
+                person: Person = self._room.room.people[table.seats[seat]]
+                return called(words, person)
+            return words.say(f"bots.{table.record.players[seat].bot}.name")
+
+        return name
+
+    def seen(self, now: Round) -> object:
+        """What was done at the reader's own table."""
+        if isinstance(self.screen, OffPage) and isinstance(self.screen.table, SharedTable):
+            return sum(each.get("table") == self.screen.table.number for each in now.moves)
+        return len(now.moves)
+
+    # Playing ----------------------------------------------------------------------------------------------------------
+
+    def intents(self) -> Mapping[str, Handler]:
+        """Those of a seat."""
+        screen = self.screen
+        if not isinstance(screen, SeatPage):
+            return {}
+        theirs = {name for part in screen.parts for name in (*part.intents, *part.builds())}
+        return dict.fromkeys((*theirs, *OF_A_SCREEN), self._press)
+
+    def _press(self, intent: Intent) -> None:
+        assert self.screen
+        self.screen.instant, self.screen.paused = self.instant, self.is_paused
+        self.screen.press(intent)
+
+    def began(self) -> tuple[int | None, bool] | None:
+        """What the table tells is shown from its first instant."""
+        if self._tables:
+            self._tables.catch_up()
+        screen = self.screen
+        if screen is None or not screen.has_begun:
+            return None
+        screen.has_begun = False
+        return screen.instant, screen.paused
+
+    def choice(self, intent: Intent | None = None) -> str:
+        """Nothing is closed for the class."""
+        return ""
+
+    def take(self, choice: str) -> None:
+        """Nothing."""
+
+    def said(self, choice: str) -> str:
+        """As it was written."""
+        return choice
+
+    def judged(self, choice: str) -> Judged:
+        """Nobody is right or wrong."""
+        return Judged(None)
+
+    # Drawing ----------------------------------------------------------------------------------------------------------
+
+    def asked(self) -> Node:
+        """The reader's seat."""
+        if self.screen is None:
+            return el("div")
+        self.screen.instant, self.screen.paused, self.screen.panel = self.instant, self.is_paused, self.panel
+        return stage_of(self.screen.room(), leads_on=isinstance(self.screen, SeatPage))
+
+    def told(self, class_said: Node) -> Node:
+        """The table as it stood at the end."""
+        return el(
+            "div", el("h2", self.words.say("room.play.over"), class_="big own-choice"), self.asked(), class_="col"
+        )
+
+    def reveal(self, room: Room, now: Round, me: Member | None) -> None:
+        """It is over: nobody plays on, and everybody sees what all may see."""
+        if isinstance(self.screen, SeatPage) and isinstance(self.screen.table, SharedTable):
+            number = self.screen.table.number
+            self.screen.page.close()
+            self.screen = self._on_wall(number)
+
+    def asked_on_wall(self, below: Node) -> Node:
+        """Every board, small; one of them large."""
+        assert self._tables
+        if self._open is not None:
+            self.screen = self.screen or self._on_wall(self._open)
+            back = button(self.words.say("room.play.all"), "table", -1, key="Escape", id="all-tables")
+            return el("div", stage_of(self.screen.room(), leads_on=False), back, below, class_="on-wall of-table")
+        many = len(self._tables.all)
+        columns = next(columns for columns in (1, 2, 3, 4) if many <= columns**2 or columns == 4)
+        rows = [self._small(at) for at in range(many)]
+        grid = el("div", rows, class_="tables", style=f"--columns: {columns}; --rows: {max(-(-many // columns), 1)}")
+        return el("div", grid, below, class_="on-wall of-tables")
+
+    def _small(self, at: int) -> Node:
+        wall = self._on_wall(at)
+        table = wall.table
+        names = [wall.view.name_of(seat) for seat in range(len(table.record.players))]
+        sight = wall.sight
+        inside: list[Child] = [
+            el("h3", ", ".join(names)),
+            el("div", list(self.face.board(sight)), class_="small-board", aria_hidden=True),
+            el("p", self._moment(wall), class_="small muted"),
+        ]
+        wall.page.close()
+        label = self.words.say("room.play.open", who=", ".join(names))
+        return el(
+            "button", inside, type="button", data_intent="table", data_n=at, class_="btn one-table", aria_label=label
+        )
+
+    def _moment(self, wall: OnWall) -> str:
+        """How far a game has come."""
+        return wall.words.say("page.where", **self.box.plain.moment(wall.sight.before))
+
+    def told_on_wall(self, hands: Hands, below: Node) -> Node:
+        """The boards as they stood."""
+        return self.asked_on_wall(below)
+
+    def wall_intents(self) -> Mapping[str, Handler]:
+        """Which table is large."""
+        return {"table": self._look_at}
+
+    def early_intents(self) -> Mapping[str, Handler]:
+        """While it is played, too."""
+        return self.wall_intents()
+
+    def _look_at(self, intent: Intent) -> None:
+        assert self._tables
+        if self.screen:
+            self.screen.page.close()
+        self.screen = None
+        self._open = int(str(intent.n)) if is_whole(intent.n, 0, len(self._tables.all) - 1) else None
+
+    def instants(self) -> Sequence[Instant]:
+        """What moves at the reader's table."""
+        return self.screen.instants() if self.screen else ()
+
+    def close(self) -> None:
+        """Leave the table."""
+        if self.screen:
+            self.screen.page.close()
+
+
+def seated(spec: JsonObject, room: Room) -> JsonObject:
+    """A round of play with those who are in the room at its tables, drawn by lot; whoever is left over plays bots."""
+    members = [person.member for person in room.members]
+    size, tables = int(spec["players"]), []
+    for table in pairings(members, room.seed, len(room.rounds) + 1, size):
+        tables.append([member for member in table.own if member is not None])
+    return {**spec, "tables": tables}

@@ -1,0 +1,160 @@
+"""A class in a real Chromium: four phones and a wall, from the code to what all of them chose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.people import NARROW, WIDE, watch
+from tests.browser.playing import no_sideways
+from tests.serve.robot_class import PHONE, TOUCHED, WALL, Hall
+
+PHONES = 4
+SURE = "#sure-60"
+SOON_MS = 60_000
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    hall = Hall(tmp_path_factory.mktemp("hall"))
+    yield hall
+    hall.stop()
+
+
+@contextmanager
+def screens(chromium: Browser, theme: str) -> Iterator[list[Page]]:
+    """A wall and phones, each in a browser of its own; nothing may go wrong on any."""
+    with ExitStack() as closing:
+        complaints, pages = [], []
+        for size in (WIDE, *[NARROW] * PHONES):
+            context = chromium.new_context(viewport=size, color_scheme=theme, reduced_motion="reduce", locale="en")
+            closing.callback(context.close)
+            pages.append(context.new_page())
+            complaints.append(watch(pages[-1]))
+        yield pages
+        assert not any(complaints), complaints
+
+
+def looks_right(page: Page, state: str) -> None:
+    """Nothing keeps anybody from using it, and nothing has to be scrolled sideways."""
+    found = Axe().run(page).response["violations"]
+    assert not found, (state, [(each["id"], [node["html"][:200] for node in each["nodes"][:3]]) for each in found])
+    assert no_sideways(page), state
+
+
+def tab_to(page: Page, place: str) -> None:
+    """Go there with the keyboard alone."""
+    there = page.locator(place).first
+    expect(there).to_be_visible(timeout=SOON_MS)
+    for _ in range(200):
+        if there.evaluate("node => node === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {place}")
+
+
+def press(page: Page, place: str, key: str = "Enter") -> None:
+    """Press it with the keyboard alone."""
+    tab_to(page, place)
+    page.keyboard.press(key)
+
+
+def ask(wall: Page, game: str, lesson: str, step: str) -> None:
+    """Choose a question from the shelf with the keyboard alone."""
+    wall.keyboard.press("Enter")
+    expect(wall.locator("#ask")).to_be_visible(timeout=SOON_MS)
+    if not wall.locator(f"#shelf-{game}").evaluate("node => node.open"):
+        press(wall, f"#shelf-{game} summary")
+    press(wall, f"[id='on-{lesson}']")
+    press(wall, f"#ask-{step}")
+
+
+def is_closed(phone: Page) -> None:
+    """It says that its choice is closed."""
+    expect(phone.locator("[data-focus^=closed-]")).to_be_visible(timeout=SOON_MS)
+
+
+def all_are_told(wall: Page, phones: list[Page]) -> None:
+    """All show what all said."""
+    expect(wall.locator("#ask-again")).to_be_visible(timeout=SOON_MS)
+    for phone in phones:
+        expect(phone.locator(".of-all")).to_be_visible(timeout=SOON_MS)
+
+
+def all_show(state: str, wall: Page, phones: list[Page]) -> None:
+    """The wall, a phone in the hand and the one with a keyboard are as they should be."""
+    looks_right(wall, f"wall, {state}")
+    for phone in (phones[0], phones[-1]):
+        looks_right(phone, f"phone, {state}")
+
+
+@pytest.mark.parametrize(
+    "theme",
+    [
+        "light",
+        pytest.param("dark", marks=pytest.mark.full("as in the light, which make test has", TOUCHED)),
+    ],
+)
+def test_a_class_comes_in_predicts_decides_and_sees_what_all_did(hall: Hall, chromium: Browser, theme: str) -> None:
+    with screens(chromium, theme) as (wall, *phones):
+        wall.goto(f"http://127.0.0.1:{hall.port}/voila/render/{WALL}")
+        expect(wall.locator("#go")).to_be_visible(timeout=SOON_MS)
+        looks_right(wall, "wall, before a room")
+        wall.keyboard.press("Enter")
+        code = wall.locator(".code-large").inner_text()
+        assert re.fullmatch(r"\w{4}", code)
+        for phone in phones:
+            phone.goto(f"http://127.0.0.1:{hall.port}/t/{code}")
+            phone.wait_for_url(f"**/voila/render/{PHONE}?room={code}*")
+            expect(phone.locator("[data-focus=in]")).to_be_visible(timeout=SOON_MS)
+        expect(wall.locator(".chip-of:not(.away)")).to_have_count(PHONES, timeout=SOON_MS)
+        all_show("lobby", wall, phones)
+        _predict(wall, phones)
+        _decide(wall, phones)
+        wall.reload()
+        all_are_told(wall, phones)
+
+
+def _predict(wall: Page, phones: list[Page]) -> None:
+    *hands, keys = phones
+    ask(wall, "bakschisch", "rule:bakschisch:R1", "throne")
+    for phone in phones:
+        expect(phone.locator("[data-intent=space]").first).to_be_visible(timeout=SOON_MS)
+    all_show("question", wall, phones)
+    hands[1].reload()
+    for phone in hands:
+        phone.locator("[data-intent=space]").nth(7).click()
+        phone.locator(f"{SURE}:not([aria-disabled])").click()
+        is_closed(phone)
+    press(keys, "[data-intent=space]")
+    expect(keys.locator(f"{SURE}:not([aria-disabled])")).to_be_visible(timeout=SOON_MS)
+    press(keys, SURE)
+    is_closed(keys)
+    all_show("closed", wall, phones)
+    hands[2].reload()
+    is_closed(hands[2])
+    expect(wall.locator(".answered")).to_contain_text(f"{PHONES} of {PHONES}", timeout=SOON_MS)
+    wall.keyboard.press("r")
+    all_are_told(wall, phones)
+    all_show("told", wall, phones)
+
+
+def _decide(wall: Page, phones: list[Page]) -> None:
+    *hands, keys = phones
+    ask(wall, "bakschisch", "rule:bakschisch:R1", "first-fist")
+    for phone in hands:
+        phone.locator("[data-intent=choose]").nth(2).click()
+        phone.locator("[data-intent=close]:not([aria-disabled])").click()
+        is_closed(phone)
+    press(keys, "[data-intent=choose]")
+    expect(keys.locator("[data-intent=close]:not([aria-disabled])")).to_be_visible(timeout=SOON_MS)
+    press(keys, "[data-intent=close]")
+    is_closed(keys)
+    wall.keyboard.press("r")
+    all_are_told(wall, phones)
+    all_show("decided", wall, phones)
