@@ -44,8 +44,8 @@ def own_panel(screen: CountScreen, desk: OwnDesk) -> Node | None:
     title = screen.say("own.title" if asks.kind == GRABS else "own.title_times")
     inside: list[Child] = [
         el("div", el("h2", title, class_="chart-title grow"), _so_far(screen, asks), class_="row"),
-        _stage(screen, desk, asks),
-        _last(screen, desk),
+        stage(screen, desk, asks),
+        last(screen, desk),
         _lay_there(screen, desk, asks),
         _typed(screen) if asks.kind != GRABS else None,
         *(_modes(screen, desk) if asks.kind == GRABS else ()),
@@ -86,7 +86,7 @@ def _modes(screen: CountScreen, desk: OwnDesk) -> Iterator[Node]:
     yield el("p", screen.say(f"own.about_{desk.mode}"), class_="small")
 
 
-def _stage(screen: CountScreen, desk: OwnDesk, asks: OwnTrials) -> Node:
+def stage(screen: CountScreen, desk: OwnDesk, asks: OwnTrials) -> Node:
     """The throw, covered or open, or nothing; a race where a clock runs."""
     if desk.phase == REST:
         said = screen.say("own.throw" if asks.kind == GRABS else "own.react")
@@ -161,7 +161,7 @@ def _mission(screen: CountScreen, asks: OwnTrials) -> Node | None:
     return el("p", screen.say("own.mission"), " ", icon(symbol, SIGN), " ", el("b", name), class_="own-mission")
 
 
-def _last(screen: CountScreen, desk: OwnDesk) -> Node:
+def last(screen: CountScreen, desk: OwnDesk) -> Node:
     """What the last trial was."""
     said = ""
     if desk.fault:

@@ -36,6 +36,8 @@ CERTAIN = 1.96
 WHISKER = 0.8
 """How wide the ends of a whisker are, in heights of a letter."""
 SHARES = (0, 25, 50, 75, 100)
+FEW = 100
+"""Fewer trials of series are counted, and are no share of a hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,10 @@ class Running:
     """The class's series: hits, and out of how many, a group at a time."""
     apart: bool = False
     """Whether the groups are shown one by one instead of added up."""
+    series: Sequence[Sequence[bool]] = ()
+    """Instead of groups: hit or miss, trial by trial, a thin line each; the class's own is all of them in a row."""
+    mine: int | None = None
+    """Which of them is the reader's."""
     exact: Fraction | None = None
     plausible: tuple[float, float] | None = None
     """The shares between which the truth may plausibly lie, by the trials so far; not drawn once the truth is told."""
@@ -91,8 +97,11 @@ class Running:
             (voices.simulation, numbers.whole(dealt), numbers.whole(hits), numbers.of_100(Fraction(hits, dealt)))
             for dealt, hits in self._told()
         ]
-        for dealt, hits in self.marks:
-            counted = (numbers.whole(dealt), numbers.whole(hits), numbers.of_100(Fraction(hits, dealt)))
+        for number, each in enumerate(self.series, 1):
+            rows.append((str(number), numbers.whole(len(each)), numbers.whole(sum(each)), ""))
+        for dealt, hits in self.marks[-1:] if self.series else self.marks:
+            share = "" if self.series and dealt < FEW else numbers.of_100(Fraction(hits, dealt))
+            counted = (numbers.whole(dealt), numbers.whole(hits), share)
             rows.append((voices.group, *counted))
         if self.guess is not None:
             rows.append((voices.guess, "", "", numbers.of_100(self.guess)))
@@ -106,6 +115,8 @@ class Running:
     @property
     def marks(self) -> list[tuple[int, int]]:
         """The class's marks: trials and hits, added up, or for each group alone."""
+        if self.series:
+            return _run([hit for each in self.series for hit in each])
         series = [(of, hits) for hits, of in self.groups if of]
         return series if self.apart else list(accumulate(series, lambda one, two: (one[0] + two[0], one[1] + two[1])))
 
@@ -235,12 +246,35 @@ class _Drawing:
 
     def _class(self) -> Iterator[Node]:
         marks, apart = self._marks(), self.chart.apart
+        if self.chart.series:
+            yield from self._threads(marks)
+            return
         if len(marks) > 1 and not apart:
             yield _bent(marks, Mark.CLASS.paint, 2.5 * self.size.scale, "7 5")
         yield from (diamond(x, y, 0.5 * self.text, hollow=apart) for x, y in marks)
 
+    def _threads(self, pooled: Sequence[Point]) -> Iterator[Node]:
+        """A thin line for each series, the reader's with its marks, and the thick one of all."""
+        scale, paint = self.size.scale, Mark.CLASS.paint
+        for number, each in enumerate(self.chart.series):
+            points = self._at(_run(each))
+            is_mine = number == self.chart.mine
+            if len(points) > 1:
+                thin = {"stroke_width": (2.2 if is_mine else 1.5) * scale, "stroke_opacity": None if is_mine else 0.7}
+                way = _points(points)
+                yield el("polyline", points=way, fill="none", stroke=paint, class_="thread", **thin)
+            if is_mine:
+                yield from (diamond(x, y, 0.36 * self.text, hollow=True) for x, y in points)
+        if pooled:
+            way, wide = _points(pooled), 4 * scale
+            yield el("polyline", points=way, fill="none", stroke=paint, stroke_width=wide, class_="pooled")
+            yield diamond(*pooled[-1], 0.5 * self.text)
+
     def _marks(self) -> list[Point]:
-        return [(self.x(dealt), self.y(Fraction(hits, dealt))) for dealt, hits in self.chart.marks]
+        return self._at(self.chart.marks)
+
+    def _at(self, counted: Sequence[tuple[int, int]]) -> list[Point]:
+        return [(self.x(dealt), self.y(Fraction(hits, dealt))) for dealt, hits in counted]
 
     def _truth(self, exact: Fraction) -> Iterator[Node]:
         """The tick at the end, and its fraction with its word; both stay on the picture near 0 and 1."""
@@ -307,7 +341,8 @@ class _Drawing:
     def _taken(self, path: Sequence[Point], marks: Sequence[Point]) -> Iterator[Box]:
         """What no label may cover: the marks of the class, and the whisker."""
         chart, around, half = self.chart, 0.6 * self.text, WHISKER * self.text / 2
-        yield from (Box(x - around, y - around, x + around, y + around) for x, y in marks)
+        single = marks[-1:] if chart.series else marks
+        yield from (Box(x - around, y - around, x + around, y + around) for x, y in single)
         if chart.plausible is not None and chart.has_plausible:
             bottom, top = map(self.y, chart.plausible)
             yield Box(path[-1][0] - half, top, path[-1][0] + half, bottom)
@@ -319,6 +354,11 @@ class _Drawing:
         end = (min(max(x, box.left), box.right), box.top if y < box.top else box.bottom if y > box.bottom else at[1])
         if abs(end[0] - x) + abs(end[1] - y) > 2 * label.size:
             yield line(x, y, *end, Mark.CLASS.paint, 1.5, look="leader")
+
+
+def _run(hits: Sequence[bool]) -> list[tuple[int, int]]:
+    """How many trials so far, and the hits among them, after each."""
+    return list(enumerate(accumulate(map(int, hits)), 1))
 
 
 def _bent(points: Sequence[Point], paint: str, width: float, dash: str | None = None) -> Node:

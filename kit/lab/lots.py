@@ -14,7 +14,7 @@ from kit.engine.stream import Stream, mix
 Member = int
 """Somebody, by the number that they have in their room."""
 
-MEET, STRANGERS, PARTNERS, LEND = 1, 2, 3, 4
+MEET, STRANGERS, PARTNERS, LEND, SIDES = 1, 2, 3, 4, 5
 """What is drawn: lots for different things have nothing to do with each other."""
 
 Seats = tuple[Member | None, ...]
@@ -71,10 +71,60 @@ def strangers(members: Iterable[Member], seed: int, round: int, size: int = 2) -
     return _turned(_filled(_grid(_shuffled(members, _stream(seed, STRANGERS, cycle)), size, turn), size, stream), round)
 
 
-def partners(members: Iterable[Member], seed: int, round: int = 1, size: int = 2) -> tuple[Table, ...]:
-    """The same people together in every round; seats take turns."""
+def partners(
+    members: Iterable[Member], seed: int, round: int = 1, size: int = 2, others: Iterable[Member] = ()
+) -> tuple[Table, ...]:
+    """The same people together in every round; seats take turns.
+
+    `others` lend their choice where the members are too few: those who have partners already when somebody comes late.
+    """
     order = _shuffled(members, _stream(seed, PARTNERS, 0))
-    return _turned(_filled(_grid(order, size), size, _stream(seed, LEND, 0)), round)
+    return _turned(_filled(_grid(order, size), size, _stream(seed, LEND, 0), others), round)
+
+
+def seat_of(member: Member, round: int) -> int:
+    """On which of two different seats somebody sits, known before it is known who else comes: they take turns.
+
+    >>> [seat_of(1, round) for round in (1, 2, 3)], seat_of(2, 1)
+    ([0, 1, 0], 1)
+    """
+    return (member + round) % 2
+
+
+def facing(
+    members: Iterable[Member], seed: int, round: int, *, moves_on: bool, others: Iterable[Member] = ()
+) -> tuple[Table, ...]:
+    """Pairs on two different seats, as `seat_of` has them: those with odd numbers face those with even ones.
+
+    `moves_on`: each meets the next one of the other side in each round, otherwise always the same one.  Where one side
+    is smaller, its members lend their choice, or else `others` do; where there is nobody on it, there are bots.
+    """
+    sides: list[list[Member]] = [[], []]
+    for member in _shuffled(members, _stream(seed, SIDES, 0)):
+        sides[seat_of(member, round)].append(member)
+    longest, on = max(map(len, sides)), round * moves_on
+    first, second = ([*side, *[None] * (longest - len(side))] for side in sides)
+    away = seat_of(1, round)  # only those with even numbers move on, whichever seat they have
+    found = []
+    for place in range(longest):
+        one, other = (place, (place + on) % longest)[:: -1 if away else 1]
+        found.append((first[one], second[other]))
+    lenders = [
+        _shuffled({*side} or {each for each in others if seat_of(each, round) == seat}, _stream(seed, LEND, on))
+        for seat, side in enumerate(sides)
+    ]
+    return tuple(_seated(each, lenders) for each in found if each != (None, None))
+
+
+def _seated(seats: tuple[Member | None, Member | None], lenders: Sequence[list[Member]]) -> Table:
+    """This pair; the first of those who may lend their choice does, and goes to the end of them."""
+    own = tuple(member for member in seats if member is not None)
+    full = list(seats)
+    for seat, waiting in enumerate(lenders):
+        if full[seat] is None and waiting:
+            full[seat] = waiting.pop(0)
+            waiting.append(int(full[seat] or 0))
+    return Table(tuple(full), own)
 
 
 def _turned(tables: Iterable[Table], round: int) -> tuple[Table, ...]:
@@ -110,10 +160,11 @@ def _grid(order: Sequence[Member], size: int, turn: int = 0) -> list[Seats]:
 # Lots -----------------------------------------------------------------------------------------------------------------
 
 
-def _filled(tables: Iterable[Seats], size: int, stream: Stream) -> tuple[Table, ...]:
+def _filled(tables: Iterable[Seats], size: int, stream: Stream, others: Iterable[Member] = ()) -> tuple[Table, ...]:
     """Others lend their choice where somebody is missing, as evenly as the lot has it; then there are bots."""
     cut = list(tables)
     lenders = _shuffled([member for seats in cut for member in seats if member is not None], stream)
+    lenders += _shuffled(others, stream)
     found = []
     for seats in cut:
         own = tuple(member for member in seats if member is not None)

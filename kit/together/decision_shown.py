@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from kit.draw.chart import Mark, Numbers, Size, Voices, table_node
+from kit.draw.chart import Mark, Size, Voices, table_node
 from kit.draw.chart_bars import Bar, Bars, bar_legend
 from kit.draw.svg import Child, Node, el
 from kit.lab.asked import Assumed, Choice, Means, Theory, Unknown
 from kit.lab.talk import three_to_talk_about
 from kit.page.controls import button, chip
 from kit.text.say import Words
+from kit.together.pieces import numbers_of, piece
 
 if TYPE_CHECKING:
     from kit.together.decision import Decision
@@ -39,7 +40,7 @@ def told_large(question: Decision) -> Node:
         laid,
         drawn,
         _assumed(question),
-        class_="panel decided",
+        class_="panel all-decided",
         id="decided",
     )
     return el("div", left, el("div", list(_beside(question)), class_="talk"), class_="decision-told")
@@ -71,8 +72,8 @@ def _beside(question: Decision) -> Iterator[Child]:
     for each in talk:
         brings = None if known is None else known[each.choice]
         tone = None if brings is None or not brings else "gain" if brings > 0 else "loss"
-        said = el("b", "" if brings is None else _numbers(words).signed(brings), class_=["brings", tone])
-        roles = ", ".join(_piece(words, f"room.decide.roles.{role}") for role in each.roles)
+        said = el("b", "" if brings is None else numbers_of(words).signed(brings), class_=["brings", tone])
+        roles = ", ".join(piece(words, f"room.decide.roles.{role}") for role in each.roles)
         many = words.say("hands.many", n=question.counts[each.choice])
         name = el("b", question.brief(each.choice), class_="choice")
         yield el("div", name, el("span", roles, " · ", many, class_="grow"), said, class_="panel row talked")
@@ -132,9 +133,9 @@ def _brought_me(question: Decision) -> Node | None:
         return None
     key = "lead" if not isinstance(question.means, Means) else question.means.counted
     who = "met_bots" if None in met or not met else "met"
-    how = words.say(f"room.decide.your_{key}"), ", ", _piece(words, f"room.decide.{who}", n=len(others))
+    how = words.say(f"room.decide.your_{key}"), ", ", piece(words, f"room.decide.{who}", n=len(others))
     tone = "gain" if found > 0 else "loss" if found < 0 else None
-    said = el("b", _numbers(words).signed(found), class_=["brings", tone])
+    said = el("b", numbers_of(words).signed(found), class_=["brings", tone])
     return el("div", el("span", how), said, class_="panel row brought-me")
 
 
@@ -169,7 +170,7 @@ def did(question: Decision, mine: Choice | None = None) -> Bars:
         not_yet="",
         value=question.words.say("room.decide.many"),
         voices=_voices(question, over),
-        numbers=_numbers(question.words),
+        numbers=numbers_of(question.words),
     )
 
 
@@ -186,7 +187,7 @@ def brought(question: Decision, means: Means) -> Bars:
         signed=True,
         across=question.words.say(f"room.decide.unit_{means.unit}"),
         value=question.words.say(f"room.decide.unit_{means.unit}"),
-        numbers=_numbers(question.words),
+        numbers=numbers_of(question.words),
     )
 
 
@@ -205,12 +206,3 @@ def _voices(question: Decision, over: Theory | None) -> Voices:
     ours = words.say("room.decide.ours", n=sum(question.counts.values()))
     usual = Voices()
     return Voices(usual.guess, ours, usual.simulation, "" if over is None else theory_said(words, over))
-
-
-def _numbers(words: Words) -> Numbers:
-    return Numbers(words.say("numbers.thousands"), words.say("numbers.decimal"))
-
-
-def _piece(words: Words, key: str, **facts: int) -> str:
-    said = words.say(key, **facts)
-    return said[:1].lower() + said[1:]

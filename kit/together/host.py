@@ -18,7 +18,6 @@ from kit.together.host_screen import HostScreen
 from kit.together.host_shown import page_of
 from kit.together.notes_shown import notes_page
 from kit.together.parts_of_host import Planning, TakingAlong, Timing
-from kit.together.play_round import Play
 from kit.together.questions import asking, question_for
 
 RECENT_MS = 12 * 3600 * 1000
@@ -192,9 +191,11 @@ class Choosing(Part):
         self._host = host
 
     def builds(self) -> Mapping[str, Handler]:
-        """What can be looked at in what was revealed."""
+        """What can be looked at in what is asked, or was revealed."""
         question, now = self._host.question, self._host.now
-        return question.wall_intents() if question and now and (now.is_shown or question.kind == Play.kind) else {}
+        if question is None or now is None:
+            return {}
+        return question.wall_intents() if now.is_shown else question.early_intents()
 
     @on("shelf")
     def _look_at(self, intent: Intent) -> None:
@@ -209,6 +210,15 @@ class Choosing(Part):
         self._host.looking = 0
         if self._host.do(asking(spec)):
             self._host.panel = None
+
+    @on("ask-following")
+    def _go_on(self, _: Intent) -> None:
+        """What the question of now leads to by itself."""
+        host = self._host
+        now, question = host.now, host.question
+        following = question.following(now) if question and now and now.is_shown and not host.looking else None
+        if following and host.do(acts.ask(following.spec)):
+            host.panel = None
 
 
 def _can_be_shown(spec: Mapping[str, str], host: HostScreen) -> None:

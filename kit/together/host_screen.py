@@ -67,10 +67,13 @@ class HostScreen(RoomScreen):
     def follow(self) -> None:
         """Have the question of now; what is right, once it is revealed."""
         super().follow()
-        now = self.on_screen
-        if self.question and self.room and now and now.is_shown and not self.is_revealed:
+        question, room, now = self.question, self.room, self.on_screen
+        if question is None or room is None or now is None:
+            return
+        question.follow(room, now, None)
+        if now.is_shown and not self.is_revealed:
             self.is_revealed = True
-            self.question.reveal(self.room, now, None)
+            question.reveal(room, now, None)
             self._reveal(self.looks.motion != "off")
 
     def keep(self) -> None:

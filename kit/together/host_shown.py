@@ -309,16 +309,19 @@ def hands_on(host: HostScreen, room: Room, now: Round) -> Node:
 
 
 def _onward(host: HostScreen, room: Room) -> Iterator[Node]:
-    """What the plan has next, or else the shelf."""
+    """What the question leads to by itself, or else what the plan has next, or else the shelf."""
     planned = plan_of(room).next_in(room)
-    look = "" if planned else "main"
-    keys = "" if planned else ONWARD
+    following = host.question.following(host.now) if host.question and host.now else None
+    look, keys = ("", "") if planned or following else ("main", ONWARD)
     is_open = host.panel == "ask"
-    said, name = host.say("host.another" if planned else "host.next"), "shelf" if planned else "go"
+    said, name = host.say("host.another" if planned else "host.next"), "go" if look else "shelf"
     yield button(said, "open", "ask", look=look, key=keys, id=name, expanded=is_open)
     if planned:
         said = host.say("host.plan_next", said=said_of(planned.spec, host.words.language).partition(" – ")[0])
-        yield button(said, "plan-next", look="main", key=ONWARD, id="go")
+        look, keys, name = ("", "", "plan-next") if following else ("main", ONWARD, "go")
+        yield button(said, "plan-next", look=look, key=keys, id=name)
+    if following:
+        yield button(following.said, "ask-following", look="main", key=ONWARD, id="go")
 
 
 def _timers(host: HostScreen) -> Node:

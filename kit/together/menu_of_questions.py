@@ -19,14 +19,15 @@ from kit.lessons.step import Texts
 from kit.lessons.subject import subjects
 from kit.lessons.wording import fill, in_language, words_for
 from kit.text.say import LANGUAGES, Words
-from kit.together import count_question, rule_question
+from kit.together import count_question, rule_question, samples
+from kit.together.dilemma_series import first_turns, title_of
 
 
 class OnShelf(NamedTuple):
     """A lesson on the shelf."""
 
     key: str
-    """``rule:bakschisch:R2``, ``count:B2`` or ``decide:intrige``."""
+    """``rule:bakschisch:R2``, ``count:B2``, ``decide:intrige`` or ``dilemma:intrige``."""
     id: str
     title: Texts
 
@@ -60,12 +61,14 @@ class Shelf:
             return None
         if kind == "decide":
             return decisions(rest)[str(step)]
+        if kind == "dilemma":
+            return first_turns(rest)[str(step)]
         if kind == "play":
             return plays(rest)[str(step)]
         if kind == "rule":
             game, _, lesson = rest.partition(":")
             return {"kind": kind, "game": game, "lesson": lesson, "step": step}
-        return {"kind": kind, "lesson": rest, "step": step}
+        return samples.spec(rest, str(step)) or {"kind": kind, "lesson": rest, "step": step}
 
     def questions(self, words: Words) -> list[Askable]:
         """The questions of the lesson that is open."""
@@ -79,6 +82,8 @@ class Shelf:
         if kind == "decide":
             said = Words(words.language, rest)
             return [Askable(name, said.say(f"room.decisions.{name}")) for name in decisions(rest)]
+        if kind == "dilemma":
+            return [Askable(name, said_of(spec, words.language)) for name, spec in first_turns(rest).items()]
         return list(_of_count_lesson(rest, words)) if kind == "count" else []
 
 
@@ -111,6 +116,9 @@ def on_shelf(game: str) -> Sequence[OnShelf]:
     """All that can be asked about a game."""
     said = {language: Words(language, game).say("room.decide.title") for language in LANGUAGES}
     ready = [OnShelf(f"decide:{game}", "", said)] if decisions(game) else []
+    if first_turns(game):
+        several = {language: Words(language, game).say("room.dilemma.title") for language in LANGUAGES}
+        ready.append(OnShelf(f"dilemma:{game}", "", several))
     play = {language: Words(language, game).say("room.play.title") for language in LANGUAGES}
     return [*ready, OnShelf(f"play:{game}", "", play), *rule_lessons(game), *count_lessons(game)]
 
@@ -153,6 +161,8 @@ def _of_count_lesson(lesson_id: str, words: Words) -> Iterator[Askable]:
     own = lesson.words(words.language, words.neutral)
     for step in count_question.askable(lesson):
         yield Askable(step.id, lesson.plain(step.question, own).replace("**", ""))
+    for name in samples.askable(lesson):
+        yield Askable(samples.key(name), samples.said(lesson, name, own))
 
 
 @lru_cache(maxsize=200)
@@ -160,10 +170,16 @@ def _said(spec: str, language: str) -> str:
     told = json.loads(spec)
     kind, game, step = told["kind"], told.get("game", ""), told.get("step", "")
     words = Words(language, game or NAMES[0])
+    if kind == "dilemma":
+        return title_of(told, words)
     if kind == "decide":
         name = next((name for name, ready in decisions(game).items() if ready == told), "")
         title = words.say("room.decide.title")
         return f"{title} – {words.say(f'room.decisions.{name}')}" if name else title
+    if kind == "sample":
+        lesson = load(told["lesson"])
+        what = samples.said(lesson, told.get("what", told.get("trial")), lesson.words(language), told.get("many", 0))
+        return f"{lesson.id} – {what}"
     if kind == "play":
         return f"{words.say('room.play.title')} – {words.say('room.play.tables', n=told['players'])}"
     key = f"rule:{game}:{told.get('lesson')}" if kind == "rule" else f"count:{told.get('lesson')}"

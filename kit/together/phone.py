@@ -82,12 +82,15 @@ class Phone(RoomScreen):
     def follow(self) -> None:
         """Have the question of now, and what was closed; what is right, once it is revealed."""
         super().follow()
-        now, question, mine = self.on_screen, self.question, self.mine
-        if question and now and now.is_shown and not self.is_revealed:
+        room, now, question, mine = self.room, self.on_screen, self.question, self.mine
+        if question is None or room is None or now is None:
+            return
+        me = self.me.member if self.me else None
+        question.follow(room, now, me)
+        if now.is_shown and not self.is_revealed:
             self.is_revealed = True
             question.take(mine.said if mine else "")
-            assert self.room
-            question.reveal(self.room, now, self.me.member if self.me else None)
+            question.reveal(room, now, me)
             self._reveal(self.looks.motion != "off")
 
     def picture(self) -> Node:

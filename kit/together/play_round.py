@@ -249,6 +249,10 @@ class Play(Question):
         """Which table is large."""
         return {"table": self._look_at}
 
+    def early_intents(self) -> Mapping[str, Handler]:
+        """While it is played, too."""
+        return self.wall_intents()
+
     def _look_at(self, intent: Intent) -> None:
         assert self._tables
         if self.screen:

@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from kit.draw.svg import Node
 from kit.engine.box import AnyBox
+from kit.engine.reading import JsonObject
 from kit.lessons.hands import Hands
 from kit.page.face import AnyFace, Instant
 from kit.page.page import Intent
@@ -28,6 +29,15 @@ class Judged(NamedTuple):
     """None where nothing is right or wrong."""
     mix_up: str = ""
     """The name of the mistake that it is, in words; empty where it has none."""
+
+
+class Following(NamedTuple):
+    """What a round leads to by itself."""
+
+    spec: JsonObject
+    """What is asked then, as a log has it."""
+    said: str
+    """What the host presses for it."""
 
 
 class Question(ABC):
@@ -62,6 +72,13 @@ class Question(ABC):
     @abstractmethod
     def title(self) -> str:
         """Where it comes from, in a few words."""
+
+    def follow(self, room: Room, now: Round, me: Member | None) -> None:
+        """The room is as it is now, and `me` looks at it, or the wall (None): others may be asked something else.
+
+        What was revealed earlier may be told; what others close in `now`, only on the wall and after the reveal.
+        """
+        return
 
     def enter(self, live: LiveRoom, now: Round, me: Member | None) -> None:
         """It has come to the screen of somebody in the room; `me` is None on the wall."""
@@ -116,6 +133,10 @@ class Question(ABC):
     def reveal(self, room: Room, now: Round, me: Member | None) -> None:
         """What all chose, and what is right, may be known from now on; `me`: who looks at it, None on the wall."""
 
+    def early_intents(self) -> Mapping[str, Handler]:
+        """What the host can look at while all still answer."""
+        return {}
+
     def wall_intents(self) -> Mapping[str, Handler]:
         """What the host can look at once it is revealed."""
         return {}
@@ -127,6 +148,10 @@ class Question(ABC):
     @abstractmethod
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
         """What all answered and what is right, over what the host does."""
+
+    def following(self, now: Round) -> Following | None:
+        """What comes next by itself, once this round is revealed; None where the host chooses."""
+        return None
 
     def asks_back(self) -> Sequence[tuple[str, str]]:
         """For the teacher alone: what is often heard, and what to ask back; never what is right.

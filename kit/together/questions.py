@@ -13,11 +13,15 @@ from kit.table.log import Happened, Number
 from kit.table.room import Room
 from kit.together.count_question import CountQuestion
 from kit.together.decision import Decision
+from kit.together.dilemma import Dilemma
 from kit.together.play_round import Play, seated
 from kit.together.question import Question
+from kit.together.reaction import Reaction
 from kit.together.rule_question import RuleQuestion
+from kit.together.sample import Sample
+from kit.together.samples import REACTION
 
-KINDS = {kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision, Play)}
+KINDS = {kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision, Dilemma, Sample, Play)}
 
 
 def question_for(spec: JsonObject, looks: Looks) -> Question:
@@ -25,7 +29,7 @@ def question_for(spec: JsonObject, looks: Looks) -> Question:
     kind = KINDS.get(str(spec.get("kind")))
     if kind is None:
         raise bad("kind", "lesson_unknown", given=quoted(spec.get("kind")))
-    return kind(spec, looks)
+    return Reaction(spec, looks) if kind is Sample and spec.get("what") == REACTION else kind(spec, looks)
 
 
 def asking(spec: JsonObject, again: Number = 0) -> Act:

@@ -22,6 +22,7 @@ from kit.draw.chart_icons import IconArray
 from kit.draw.chart_place import Box, Label, place, spread, text_box, text_width, wrapped
 from kit.draw.chart_running import Running, RunningWords
 from kit.draw.chart_tree import Branch, ChanceTree, Way, total, ways
+from kit.draw.chart_turns import Followed, Turns
 from kit.draw.svg import find, to_text, words
 from kit.lab.estimate import wilson
 from kit.page.files import STYLE
@@ -94,6 +95,22 @@ CHARTS: dict[str, Chart] = {
     ),
     "long bar": ExactBar(shares=[Share(f"{each} of gold", Fraction(1, 20)) for each in range(20)], description=""),
     "heat": HeatMap(rows=BIDS, columns=BIDS, cells=LEADS, description="what it does to my lead", selected=1),
+    "turns": Turns(
+        lines=[
+            Followed("paid", [Fraction(1, 2), None, Fraction(3, 5), Fraction(1, 3)], Fraction(1, 2)),
+            Followed("with a partner", [1, Fraction(3, 5), Fraction(3, 5), Fraction(1, 3)], is_other=True),
+        ],
+        turns=6,
+        description="how many paid",
+    ),
+    "last turn": Turns(
+        lines=[Followed("trusted", [0, 0], 0), Followed("kept their promise", [Fraction(1), 0], 0)],
+        turns=2,
+        description="trust",
+    ),
+    "amounts by turn": Turns(
+        lines=[Followed("our mean", [Fraction(70, 3)], 20)], turns=20, description="bribes", highest=50
+    ),
     "large heat": HeatMap(
         rows=TWELVE,
         columns=TWELVE,

@@ -17,7 +17,9 @@ from kit.text.say import LANGUAGES
 from kit.together.count_question import CountQuestion
 from kit.together.menu_of_questions import count_lessons, rule_lessons
 from kit.together.phone import Phone
+from kit.together.reaction import Reaction
 from kit.together.rule_question import RuleQuestion
+from kit.together.sample import Sample
 from tests.each import each
 from tests.together.class_of import Browser, Class, said, tree
 
@@ -303,6 +305,11 @@ def _choices(room: Class) -> list[str]:
         known = [truth] if read(question.question, truth) is not None else []  # X1 has one that nobody could type
         usual = question.question.names[:1] if question.question.kind == "choice" else ["1/2"]
         return [*known, *(write(wrong.answer) for wrong in question.step.wrong)] or [*usual]
+    if isinstance(question, Sample):
+        highest = (question.tried.values or (0, 1))[-1]
+        return [question.tried.write((highest,) * question.tried.many)]
+    if isinstance(question, Reaction):
+        return [",".join(["300"] * question.many)]
     assert isinstance(question, RuleQuestion)
     step, subject = question.here.step, question.screen.subject
     assert step
