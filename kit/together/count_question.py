@@ -48,6 +48,7 @@ class CountQuestion(Question):
     """A question of a lesson in probability, on a screen that is on no page of its own."""
 
     kind = "count"
+    keys = ("lesson", "step")
     look = "counting"
 
     def __init__(self, spec: JsonObject, looks: Looks) -> None:

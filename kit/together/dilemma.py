@@ -27,6 +27,7 @@ class Dilemma(Question):
     """One turn of a dilemma."""
 
     kind = KIND
+    keys = ("which", "with", "turn", "first", "turns")
     closes = ("close",)
     asks_sureness = False
 

@@ -21,6 +21,7 @@ from typing import Any
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.reading import JsonObject, is_text, is_whole
 from kit.engine.toml_text import read_toml
+from kit.lessons.tables import only
 from kit.page.looks import Looks
 from kit.table.room import Room
 from kit.together.questions import question_for
@@ -102,9 +103,11 @@ def _round(table: Mapping[str, Any], place: str) -> Planned:
 def _checked(spec: JsonObject, place: str) -> None:
     """Raises `BadInput`, with the round's place, for what no class can be asked."""
     try:
-        question_for(spec, Looks()).close()
+        question = question_for(spec, Looks())
     except BadInput as error:
         raise BadInput(f"{place}: {error.place}", error.refusal, error.game) from None
+    question.close()
+    only(spec, ("kind", *question.keys), place)
 
 
 def write_plan(plan: Plan) -> str:

@@ -48,6 +48,8 @@ class Question(ABC):
 
     kind: ClassVar[str]
     """What a plan calls it."""
+    keys: ClassVar[Sequence[str]]
+    """What a plan says of it, besides."""
     closes: ClassVar[Sequence[str]] = ("commit",)
     """The intents that close a choice."""
     asks_sureness: bool = True

@@ -38,6 +38,7 @@ class Reaction(Question):
     """A few times from each, in milliseconds; nothing is right or wrong."""
 
     kind = "sample"
+    keys = ("lesson", "what", "many")
     closes = ("sample-close",)
     asks_sureness = False
     look = "counting of-sample"

@@ -39,6 +39,7 @@ class RuleQuestion(Question):
     """A step in which something is predicted or decided, on a lesson's screen that is on no page of its own."""
 
     kind = "rule"
+    keys = ("game", "lesson", "step")
     closes = ("commit", "close")
 
     def __init__(self, spec: JsonObject, looks: Looks) -> None:

@@ -32,6 +32,7 @@ class Sample(Question):
     """A series of trials from each; nothing is right or wrong."""
 
     kind = "sample"
+    keys = ("lesson", "trial", "many")
     closes = ("sample-close",)
     asks_sureness = False
     look = "counting of-sample"

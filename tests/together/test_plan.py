@@ -43,6 +43,8 @@ def test_a_plan_is_read_as_it_was_written() -> None:
         ("[[round]]\nkind = 'rule'\ngame = 'bakschisch'\nlesson = 'R99'\nstep = 'ahead'", "round 1: lesson"),
         ("[[round]]\nkind = 'rule'\ngame = 'bakschisch'\nlesson = 'R2'\nstep = 'nowhere'", "round 1: step"),
         ("[[round]]\nkind = 'rule'\ngame = 'bakschisch'\nlesson = 'R2'\nstep = 'ahead'\nnote = 7", "round 1: note"),
+        ("[[round]]\nkind = 'count'\nlesson = 'B2'\nstep = 'guess'\nminuts = 3", "round 1: minuts"),
+        ("[[round]]\nkind = 'play'\ngame = 'intrige'\nplayers = 3\ntables = [[1]]", "round 1: tables"),
         ("[[round]]\nkind = 'count'\nlesson = 'B2'\nstep = 'guess'\n" * (MOST_ROUNDS + 1), "round"),
         ("title = “Curly”", "plan"),
         ("x" * 200_000, "plan"),
@@ -175,4 +177,4 @@ def test_the_wall_shows_no_note_of_the_teacher(room: Class) -> None:
 
 def test_the_plan_of_the_guide_can_be_asked() -> None:
     (written,) = re.findall(r"```toml\n(.*?)```", (ROOT / "docs/class.md").read_text("utf-8"), re.DOTALL)
-    assert [each.minutes for each in read_plan(written).rounds] == [4, 8, 5, 5]
+    assert [each.minutes for each in read_plan(written).rounds] == [4, 8, 5, 5, 5]
