@@ -10,11 +10,9 @@ from kit.page.controls import button, switch
 from kit.page.frame import frame, menu_panel, panel_head, rules_beside
 from kit.table.room import Person, Room, Round
 from kit.together.host_screen import HostScreen
-from kit.together.menu_of_questions import said_of
 from kit.together.named import called, mark_said
 from kit.together.phone_shown import hands_of
-from kit.together.plan import plan_of
-from kit.together.shelf_shown import shelf
+from kit.together.shelf_shown import next_said, shelf
 from kit.together.timer import MINUTES
 
 QR = 232
@@ -170,7 +168,7 @@ def _lobby(host: HostScreen, room: Room) -> Node:
     """How to come in, and who has."""
     people = [_chip(host, room, each) for each in room.members]
     said = host.say("host.nobody") if not people else None
-    ask = onward_in_lobby(host, room)
+    ask = onward_in_lobby(host)
     lock = _lock(host, room)
     return el(
         "div",
@@ -187,10 +185,10 @@ def _lobby(host: HostScreen, room: Room) -> Node:
     )
 
 
-def onward_in_lobby(host: HostScreen, room: Room) -> Node:
+def onward_in_lobby(host: HostScreen) -> Node:
     """To the first question of the plan, or to the shelf."""
-    if plan_of(room).next_in(room):
-        return el("div", list(_onward(host, room)), class_="row hands-on")
+    if next_said(host):
+        return el("div", list(_onward(host)), class_="row hands-on")
     return button(host.say("host.ask"), "open", "ask", look="main", key=ONWARD, id="go")
 
 
@@ -297,7 +295,7 @@ def hands_on(host: HostScreen, room: Room, now: Round) -> Node:
         return el("div", others, el("span", class_="grow"), back, class_="row hands-on")
     if now.is_shown:
         again = button(host.say("host.again"), "ask-again", key="a", id="ask-again")
-        return el("div", others, el("span", class_="grow"), again, list(_onward(host, room)), class_="row hands-on")
+        return el("div", others, el("span", class_="grow"), again, list(_onward(host)), class_="row hands-on")
     if now.is_open:
         others.append(button(host.say("host.shut"), "shut", id="shut"))
         is_open = host.panel == "timer"
@@ -308,18 +306,17 @@ def hands_on(host: HostScreen, room: Room, now: Round) -> Node:
     return el("div", others, back, el("span", class_="grow"), reveal, class_="row hands-on")
 
 
-def _onward(host: HostScreen, room: Room) -> Iterator[Node]:
+def _onward(host: HostScreen) -> Iterator[Node]:
     """What the question leads to by itself, or else what the plan has next, or else the shelf."""
-    planned = plan_of(room).next_in(room)
+    planned = next_said(host)
     following = host.question.following(host.now) if host.question and host.now else None
     look, keys = ("", "") if planned or following else ("main", ONWARD)
     is_open = host.panel == "ask"
     said, name = host.say("host.another" if planned else "host.next"), "go" if look else "shelf"
     yield button(said, "open", "ask", look=look, key=keys, id=name, expanded=is_open)
     if planned:
-        said = host.say("host.plan_next", said=said_of(planned.spec, host.words.language).partition(" – ")[0])
         look, keys, name = ("", "", "plan-next") if following else ("main", ONWARD, "go")
-        yield button(said, "plan-next", look=look, key=keys, id=name)
+        yield button(planned, "plan-next", look=look, key=keys, id=name)
     if following:
         yield button(following.said, "ask-following", look="main", key=ONWARD, id="go")
 

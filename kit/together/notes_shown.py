@@ -23,7 +23,7 @@ def notes_page(host: HostScreen) -> Node:
     inside: list[Child] = [el("p", host.say("host.notes_closed"), class_="large")]
     if room:
         inside = [*(_now(host, room, now) if now else ()), _next(host, room)]
-        inside.append(hands_on(host, room, now) if now else onward_in_lobby(host, room))
+        inside.append(hands_on(host, room, now) if now else onward_in_lobby(host))
     return frame(host, None, top(host), el("div", inside, class_="col notes"), look="lesson of-room of-notes")
 
 

@@ -89,6 +89,16 @@ def _plan(host: HostScreen) -> Node:
     )
     fault = el("p", plainly(host.fault, host.words), class_="fault", role="alert") if host.fault else None
     heading = plan.title or host.say("host.plan")
-    told = None if rows else el("p", host.say("host.plan_none"), class_="muted small")
-    whole = el("p", host.say("host.plan_minutes", n=plan.minutes), class_="small muted") if rows else None
-    return el("div", el("h3", heading), told, el("ol", rows), whole, tools, fault, class_="col plan-of", id="plan")
+    whole = host.say("host.plan_minutes", n=plan.minutes) if rows else host.say("host.plan_none")
+    said = next_said(host)
+    begin = button(said, "plan-next", look="main", id="plan-go") if said else None
+    body = [el("h3", heading), el("ol", rows), el("p", whole, class_="small muted"), begin, tools, fault]
+    return el("div", body, class_="col plan-of", id="plan")
+
+
+def next_said(host: HostScreen) -> str:
+    """What the plan has next, as a button says it; empty where it has nothing."""
+    planned = plan_of(host.room).next_in(host.room) if host.room else None
+    if planned is None:
+        return ""
+    return host.say("host.plan_next", said=said_of(planned.spec, host.words.language).partition(" – ")[0])
