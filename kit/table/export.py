@@ -54,11 +54,23 @@ def rows_of(room: Room, names: bool = False, judge: Judge = unjudged) -> Iterato
     """
     for each in room.counted:
         for member, choice in sorted(each.choices.items()):
-            yield _row(room, each, room.people[member], choice, names, judge)
+            found = judge(each, choice.said) if each.is_shown else Verdict()
+            yield _row(room, each, room.people[member], choice, names, found)
+        for move in each.moves:
+            if "move" in move:
+                yield _move(room, each, move, names)
 
 
-def _row(room: Room, of: Round, person: Person, choice: Choice, names: bool, judge: Judge) -> JsonObject:
-    found = judge(of, choice.said) if of.is_shown else Verdict()
+def _move(room: Room, of: Round, done: JsonObject, names: bool) -> JsonObject:
+    """What somebody did at a table, as a record of the game has it; bots follow from the room, and have no row."""
+    move = done["move"]
+    choice = Choice(move if isinstance(move, str) else json.dumps(move), done["at"])
+    row = _row(room, of, room.people[done["member"]], choice, names, Verdict())
+    told = {name: value for name, value in of.spec.items() if name != "tables"}
+    return {**row, "question": question_of({**told, "table": done["table"] + 1, "seat": "ABCDEF"[done["seat"]]})}
+
+
+def _row(room: Room, of: Round, person: Person, choice: Choice, names: bool, found: Verdict) -> JsonObject:
     return {
         "room": room.code,
         "round": of.number,

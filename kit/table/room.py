@@ -74,7 +74,7 @@ class Round:
     stage: str = OPEN
     choices: Mapping[Member, Choice] = field(default_factory=dict)
     moves: tuple[Mapping[str, Any], ...] = ()
-    """What was done at its tables, in order, where people play."""
+    """What was done at its tables, in order, where people play: as the log has it, with `member` and `at`."""
 
     @property
     def kind(self) -> str:
@@ -236,7 +236,7 @@ def _(what: Reopened, room: Room, at: int) -> Room:
 @_after.register
 def _(what: Moved, room: Room, at: int) -> Room:
     now, _ = room.rounds[what.round - 1], room.people[what.member]
-    return _going_on(room, replace(now, moves=(*now.moves, what.move)))
+    return _going_on(room, replace(now, moves=(*now.moves, {**what.move, "member": what.member, "at": at})))
 
 
 @_after.register

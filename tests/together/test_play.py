@@ -10,6 +10,7 @@ import pytest
 
 from kit.draw.svg import walk
 from kit.games import NAMES, open_box
+from kit.table.export import rows_of
 from kit.text.say import LANGUAGES
 from kit.together.play_round import Play, SeatPage
 from kit.together.tables import Tables
@@ -135,6 +136,17 @@ def test_the_wall_shows_every_board_and_opens_one() -> None:
     assert "All tables" in said(room.host.page)
     room.host.page.press("table", -1)
     assert "All tables" not in said(room.host.page)
+
+
+def test_what_was_done_at_a_table_is_a_row_of_the_export() -> None:
+    room = playing("bakschisch", 2, 2)
+    for who, gold in ((ADA, 3), (BEN, 1)):
+        room.phones[who].page.press("choose", gold)
+        room.phones[who].page.press("close")
+    assert room.host.room
+    told = {(row["person"], row["choice"], row["by"], row["kind"]) for row in rows_of(room.host.room)}
+    assert told == {(1, "3", "own", "play"), (2, "1", "own", "play")}
+    assert all("table=1 seat=" in row["question"] for row in rows_of(room.host.room))
 
 
 def test_no_seed_and_no_closed_fist_is_on_the_wall() -> None:
