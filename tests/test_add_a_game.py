@@ -24,11 +24,13 @@ from kit.games import open_box
 from kit.lessons.course import PRACTISE
 from kit.lessons.lesson import load_lesson
 from kit.lessons.plain import PLAIN
+from kit.page.looks import Looks
 from kit.play.kiosk import kiosk
 from kit.play.play import Play
 from kit.play.sandbox import Sandbox
 from kit.site.notebooks import find_notebooks
 from kit.text.say import LANGUAGES, Words
+from kit.together.questions import question_for
 from tests.lessons.learning import Browser
 from tests.play.games import say_hello, sent
 from tests.play.pressing import a_page, a_referee, choose, play_to_the_end, press_on, rule_on, sent_by
@@ -417,7 +419,9 @@ def test_a_link_leads_from_the_lesson_to_the_game_and_none_to_a_page_that_is_not
     browser = Browser(load_lesson(GAME, "L1"), PLAIN)
     browser.press("open", "menu")
     links = {node[1]["href"] for node in walk(browser.learn.page.view) if node[0] == "a"}
-    assert links == {"/voila/render/mine/mousehour.ipynb?lang=en", "/?lang=en"}
+    asked = "/voila/render/apps/class.ipynb?lang=en&ask=rule:mousehour:L1&step=bump"
+    assert links == {"/voila/render/mine/mousehour.ipynb?lang=en", "/?lang=en", asked}
+    question_for({"kind": "rule", "game": GAME, "lesson": "L1", "step": "bump"}, Looks()).close()
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])

@@ -112,7 +112,12 @@ def asked_small(question: Dilemma) -> Node:
     return el(
         "div",
         el("section", told, _rules(question), class_="panel asks dilemma-asks", id="asks"),
-        el("div", el("div", choices, class_=["picks", len(choices) > 2 and "many"]), so, class_="onward committing"),
+        el(
+            "div",
+            el("div", choices, class_=["dilemma-picks", len(choices) > 2 and "many"]),
+            so,
+            class_="onward committing",
+        ),
         class_="dilemma-asked col",
     )
 
@@ -199,7 +204,7 @@ def _got(question: Dilemma, key: str, amount: Number) -> Node:
     words = question.words
     unit = piece(words, f"room.dilemma.units.{DILEMMAS[question.which].unit}")
     said = el("b", numbers_of(words).signed(amount), class_=["brings", _tone(amount)])
-    return el("li", el("span", words.say(f"room.dilemma.{key}"), class_="grow"), said, " ", unit, class_="row got")
+    return el("li", el("span", words.say(f"room.dilemma.{key}"), class_="grow"), said, " ", unit, class_="row got-of")
 
 
 def _tone(amount: Number) -> str | None:

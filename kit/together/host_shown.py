@@ -177,7 +177,7 @@ def _lobby(host: HostScreen, room: Room) -> Node:
             "section",
             el("h2", host.say("host.who", n=len(people)), class_="huge"),
             el("p", said, class_="large muted") if said else None,
-            el("ul", people, class_="who"),
+            el("ul", people, class_="chips-of"),
             class_="panel came",
         ),
         el("div", lock, el("span", class_="grow"), _names(host, room), ask, class_="below-all row"),
@@ -256,7 +256,7 @@ def _progress(host: HostScreen, room: Room, now: Round) -> Node:
             )
             for each in room.members
         ]
-        rows.append(el("ul", chips, class_="who"))
+        rows.append(el("ul", chips, class_="chips-of"))
     return el("div", rows, class_="col progress", aria_live="polite")
 
 
@@ -376,7 +376,7 @@ def _people(host: HostScreen, room: Room) -> Node:
         "section",
         panel_head(host.say("people", n=len(room.members)), "people", words),
         _lock(host, room),
-        el("ul", rows, class_="col people"),
+        el("ul", rows, class_="col people-of"),
         el("p", host.say("host.refused", n=refused), class_="small muted") if refused else None,
         class_="panel open col",
         id="people",

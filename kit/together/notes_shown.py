@@ -34,7 +34,9 @@ def _now(host: HostScreen, room: Room, now: Round) -> Iterator[Child]:
     yield el("h2", said, " ", time_left(host), class_="big", aria_live="polite")
     missing = [el("li", called(host.words, each), class_="chip-of away") for each in room.awaited]
     if missing:
-        yield el("section", el("h3", host.say("host.missing")), el("ul", missing, class_="who"), class_="panel col")
+        yield el(
+            "section", el("h3", host.say("host.missing")), el("ul", missing, class_="chips-of"), class_="panel col"
+        )
     if host.question and (asks := host.question.asks_back()):
         rows = [el("li", el("b", heard) if heard else None, " ", ask) for heard, ask in asks]
         yield el("section", el("h3", host.say("host.ask_back")), el("ul", rows, class_="col"), class_="panel col")
