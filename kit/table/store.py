@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from kit.table.log import Entry, Happened, write_what
+from kit.table.log import Entry, Happened, Opened, write_what
 
 
 class Behind(Exception):
@@ -87,8 +87,9 @@ class Memory:
     def rooms(self) -> Sequence[Kept]:
         """All rooms."""
         return [
-            Kept(code, len(log), log[0].at, log[-1].at, log[0].what.keeps_days)  # type: ignore[union-attr]
+            Kept(code, len(log), log[0].at, log[-1].at, opened.keeps_days)
             for code, log in sorted(self._logs.items())
+            if isinstance(opened := log[0].what, Opened)
         ]
 
     def delete(self, code: str) -> bool:

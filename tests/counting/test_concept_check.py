@@ -76,11 +76,11 @@ def tail(tosses: int, least: Fraction) -> Fraction:
     """How likely so large a share of heads is, toss by toss."""
     chances = {0: Fraction(1)}
     for _ in range(tosses):
-        after: Counter[int] = Counter()
+        after: dict[int, Fraction] = {}
         for heads, chance in chances.items():
-            for more_heads in (0, 1):
-                after[heads + more_heads] += chance / 2  # type: ignore[assignment]
-        chances = dict(after)  # type: ignore[arg-type]
+            for so_many in (heads, heads + 1):
+                after[so_many] = after.get(so_many, Fraction(0)) + chance / 2
+        chances = after
     return sum((chance for heads, chance in chances.items() if heads >= least * tosses), Fraction(0))
 
 

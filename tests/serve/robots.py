@@ -149,7 +149,8 @@ class Robot:
 
     def _take(self, said: dict[str, Any]) -> None:
         key = self._key or ""
-        self._unheard.pop(said.get("ack"), None)  # type: ignore[arg-type]
+        if "ack" in said:
+            self._unheard.pop(said["ack"], None)
         if "patch" in said and said["of"] not in map(number, self.front.trees):
             self.say({"whole": True})
         else:
