@@ -44,7 +44,23 @@ class OffPage(CountScreen):
         return el("div")
 
 
-class CountQuestion(Question):
+class OfLesson(Question):
+    """What is asked on a screen of a lesson in probability."""
+
+    screen: OffPage
+
+    @property
+    def words(self) -> Words:
+        """Those of the lesson's game."""
+        return self.screen.words
+
+    @property
+    def title(self) -> str:
+        """The lesson's number and name."""
+        return self.screen.title
+
+
+class CountQuestion(OfLesson):
     """A question of a lesson in probability, on a screen that is on no page of its own."""
 
     kind = "count"
@@ -67,16 +83,6 @@ class CountQuestion(Question):
         self.box, self.face = self.screen.box, self.screen.face
         self._answer = ""
         """What was given on this screen, once it is revealed."""
-
-    @property
-    def words(self) -> Words:
-        """Those of the lesson's game."""
-        return self.screen.words
-
-    @property
-    def title(self) -> str:
-        """The lesson's number and name."""
-        return self.screen.title
 
     # Answering --------------------------------------------------------------------------------------------------------
 

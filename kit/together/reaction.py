@@ -20,10 +20,9 @@ from kit.page.page import Intent, Page
 from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
-from kit.text.say import Words
-from kit.together.count_question import OffPage
+from kit.together.count_question import OffPage, OfLesson
 from kit.together.named import called
-from kit.together.question import Judged, Question
+from kit.together.question import Judged
 from kit.together.reaction_shown import phone_asked, phone_told, wall_asked, wall_told
 from kit.together.samples import LONGEST, MOST, TIMES, step_of_times
 
@@ -34,7 +33,7 @@ HEARD = ("own-throw", "own-go", "race", "own-undo")
 _TIMES = re.compile(r"\d{2,4}(?:,\d{2,4})*", re.ASCII)
 
 
-class Reaction(Question):
+class Reaction(OfLesson):
     """A few times from each, in milliseconds; nothing is right or wrong."""
 
     kind = "sample"
@@ -64,16 +63,6 @@ class Reaction(Question):
         """Empty while names are not shown."""
         self.mine: Member | None = None
         self.shows_early = self.shows_least = False
-
-    @property
-    def words(self) -> Words:
-        """Those of the lesson's game."""
-        return self.screen.words
-
-    @property
-    def title(self) -> str:
-        """The lesson's number and name."""
-        return self.screen.title
 
     def follow(self, room: Room, now: Round, me: Member | None) -> None:
         """The wall, and whoever looks at what is revealed, has what was closed."""

@@ -14,9 +14,8 @@ from kit.page.page import Intent, Page
 from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
-from kit.text.say import Words
-from kit.together.count_question import OffPage
-from kit.together.question import Judged, Question
+from kit.together.count_question import OffPage, OfLesson
+from kit.together.question import Judged
 from kit.together.sample_shown import phone_asked, phone_told, wall_asked, wall_told
 from kit.together.samples import LONGEST, Luck, Series, exact_of, tried_of
 
@@ -28,7 +27,7 @@ LINES, BARS = "lines", "bars"
 """What is looked at: hits as they add up, or how often each number came."""
 
 
-class Sample(Question):
+class Sample(OfLesson):
     """A series of trials from each; nothing is right or wrong."""
 
     kind = "sample"
@@ -55,16 +54,6 @@ class Sample(Question):
         self.mine: Member | None = None
         self.shows_early = self.shows_truth = False
         self.view = BARS if self.screen.is_young else LINES
-
-    @property
-    def words(self) -> Words:
-        """Those of the lesson's game."""
-        return self.screen.words
-
-    @property
-    def title(self) -> str:
-        """The lesson's number and name."""
-        return self.screen.title
 
     def follow(self, room: Room, now: Round, me: Member | None) -> None:
         """A phone has its own luck; the wall, and whoever looks at what is revealed, has what was closed."""
