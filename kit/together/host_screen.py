@@ -70,7 +70,7 @@ class HostScreen(RoomScreen):
         question, room, now = self.question, self.room, self.on_screen
         if question is None or room is None or now is None:
             return
-        question.follow(room, now, None)
+        self.follow_question(question, room, now, None)
         if now.is_shown and not self.is_revealed:
             self.is_revealed = True
             question.reveal(room, now, None)

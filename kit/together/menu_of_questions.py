@@ -180,6 +180,8 @@ def _said(spec: str, language: str) -> str:
         lesson = load(told["lesson"])
         what = samples.said(lesson, told.get("what", told.get("trial")), lesson.words(language), told.get("many", 0))
         return f"{lesson.id} – {what}"
+    if kind == "own_pace":
+        return f"{words.say('room.own_pace.title')} – {words.say('room.own_pace.many', n=len(told['rounds']))}"
     if kind == "play":
         return f"{words.say('room.play.title')} – {words.say('room.play.tables', n=told['players'])}"
     key = f"rule:{game}:{told.get('lesson')}" if kind == "rule" else f"count:{told.get('lesson')}"

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 
 from kit.engine.errors import BadInput
+from kit.engine.reading import JsonObject
 from kit.lessons.download import dialect_of, file_name
 from kit.page.page import Hello, Intent
 from kit.page.part import Part, on
@@ -78,10 +79,20 @@ class Planning(Part):
         """Ask what the plan has next."""
         room = self._host.room
         if room and (planned := plan_of(room).next_in(room)):
-            self._host.looking = 0
-            if self._host.do(asking(planned.spec)):
-                self._host.panel = None
-                self._host.timer.begin(0)
+            self._begin(planned.spec)
+
+    @on("plan-pace")
+    def _let_go_alone(self, _: Intent) -> None:
+        """Let each go alone through what is left."""
+        room = self._host.room
+        if room and (spec := plan_of(room).at_own_pace(room)):
+            self._begin(spec)
+
+    def _begin(self, spec: JsonObject) -> None:
+        self._host.looking = 0
+        if self._host.do(asking(spec)):
+            self._host.panel = None
+            self._host.timer.begin(0)
 
     def _plan(self, plan: Plan) -> None:
         self._host.do(acts.plan(kept(plan)))

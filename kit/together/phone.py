@@ -8,7 +8,6 @@ from urllib.parse import parse_qs
 
 from kit.draw.svg import Node
 from kit.engine.json_text import read_json
-from kit.lessons.journal import sureness
 from kit.page.page import Hello, Intent, Page
 from kit.page.part import Handler, Part, on
 from kit.table import acts
@@ -86,7 +85,7 @@ class Phone(RoomScreen):
         if question is None or room is None or now is None:
             return
         me = self.me.member if self.me else None
-        question.follow(room, now, me)
+        self.follow_question(question, room, now, me)
         if now.is_shown and not self.is_revealed:
             self.is_revealed = True
             question.take(mine.said if mine else "")
@@ -169,17 +168,19 @@ class Answer(Part):
         """Have it written down; only then is it closed."""
         phone, now, question = self._phone, self._phone.on_screen, self._phone.question
         assert now and question and phone.me
-        if choice := question.choice(intent):
-            sure = sureness(intent.n) if question.asks_sureness else None
-            phone.do(acts.close(phone.me.member, now.number, choice, sure))
+        if act := question.closing(intent, phone.me.member, now):
+            phone.do(act)
 
     @on("reopen")
     def _reopen(self, _: Intent) -> None:
         """Take it back, as long as others still choose."""
         phone = self._phone
         now, me, mine = phone.on_screen, phone.me, phone.mine
-        if now and me and mine and phone.do(acts.reopen(me.member, now.number)) and phone.question:
-            phone.question.take(mine.said)
+        question = phone.question
+        if not (now and me and mine and question and question.may_reopen):
+            return
+        if phone.do(acts.reopen(me.member, now.number)):
+            question.take(mine.said)
 
     def done(self, intent: Intent) -> None:
         """What is in the hand outlives the server."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from kit.engine.errors import bad, quoted
 from kit.engine.reading import JsonObject
@@ -14,6 +14,7 @@ from kit.table.room import Room
 from kit.together.count_question import CountQuestion
 from kit.together.decision import Decision
 from kit.together.dilemma import Dilemma
+from kit.together.own_pace import OwnPace
 from kit.together.play_round import Play, seated
 from kit.together.question import Question
 from kit.together.reaction import Reaction
@@ -21,7 +22,11 @@ from kit.together.rule_question import RuleQuestion
 from kit.together.sample import Sample
 from kit.together.samples import REACTION
 
-KINDS = {kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision, Dilemma, Sample, Play)}
+KINDS: Mapping[str, Callable[[JsonObject, Looks], Question]] = {
+    **{kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision, Dilemma, Play)},
+    Sample.kind: lambda spec, looks: (Reaction if spec.get("what") == REACTION else Sample)(spec, looks),
+    OwnPace.kind: lambda spec, looks: OwnPace(spec, looks, question_for),
+}
 
 
 def question_for(spec: JsonObject, looks: Looks) -> Question:
@@ -29,7 +34,12 @@ def question_for(spec: JsonObject, looks: Looks) -> Question:
     kind = KINDS.get(str(spec.get("kind")))
     if kind is None:
         raise bad("kind", "lesson_unknown", given=quoted(spec.get("kind")))
-    return Reaction(spec, looks) if kind is Sample and spec.get("what") == REACTION else kind(spec, looks)
+    return kind(spec, looks)
+
+
+def goes_alone(spec: JsonObject) -> bool:
+    """Whether somebody who goes on alone can be asked this."""
+    return spec.get("kind") not in (Dilemma.kind, Play.kind, OwnPace.kind)
 
 
 def asking(spec: JsonObject, again: Number = 0) -> Act:

@@ -13,7 +13,7 @@ from kit.text.error_messages import plainly
 from kit.text.say import Words
 from kit.together.host_screen import HostScreen
 from kit.together.menu_of_questions import OnShelf, on_shelf, said_of
-from kit.together.plan import Plan, plan_of, without_tables
+from kit.together.plan import Plan, asked_in, plan_of
 
 
 def shelf(host: HostScreen) -> Node:
@@ -67,7 +67,7 @@ def _plan(host: HostScreen) -> Node:
     """The plan, as far as it has been made."""
     room = host.room
     assert room
-    plan, asked = plan_of(room), [without_tables(each.spec) for each in room.counted]
+    plan, asked = plan_of(room), asked_in(room)
     rows = [
         el(
             "li",
@@ -92,7 +92,9 @@ def _plan(host: HostScreen) -> Node:
     whole = host.say("host.plan_minutes", n=plan.minutes) if rows else host.say("host.plan_none")
     said = next_said(host)
     begin = button(said, "plan-next", look="main", id="plan-go") if said else None
-    body = [el("h3", heading), el("ol", rows), el("p", whole, class_="small muted"), begin, tools, fault]
+    alone = plan.at_own_pace(room)
+    paced = button(host.say("own_pace.let", n=len(alone["rounds"])), "plan-pace", id="plan-pace") if alone else None
+    body = [el("h3", heading), el("ol", rows), el("p", whole, class_="small muted"), begin, paced, tools, fault]
     return el("div", body, class_="col plan-of", id="plan")
 
 
