@@ -92,10 +92,9 @@ def one_of_all(question: OwnPace, below: Node) -> Node:
 
 
 def _on_wall(question: OwnPace, key: str, rows: list[Node], below: Node) -> Node:
-    said = el("p", question.words.say(f"room.own_pace.{key}"), class_="large muted")
-    heading = el("h2", question.words.say("room.own_pace.title"), class_="huge")
+    heading = el("h2", question.words.say(f"room.own_pace.{key}"), class_="big")
     return el(
-        "div", el("section", heading, said, el("ol", rows, class_="col"), class_="panel paces"), below, class_="on-wall"
+        "div", el("section", heading, el("ol", rows, class_="col"), class_="panel paces"), below, class_="on-wall"
     )
 
 

@@ -39,7 +39,7 @@ def question_for(spec: JsonObject, looks: Looks) -> Question:
 
 def goes_alone(spec: JsonObject) -> bool:
     """Whether somebody who goes on alone can be asked this."""
-    return spec.get("kind") not in (Dilemma.kind, Play.kind, OwnPace.kind)
+    return spec.get("kind") in (RuleQuestion.kind, CountQuestion.kind, Sample.kind)
 
 
 def asking(spec: JsonObject, again: Number = 0) -> Act:

@@ -50,11 +50,11 @@ def type_in(phone: Phone, fraction: str) -> None:
 
 def test_one_press_asks_all_of_a_plan_that_somebody_can_answer_alone() -> None:
     room = at_own_pace(RULE, RUNNER, COUNT)
-    assert room.host.now
+    assert room.host.now and room.host.room
     assert room.host.now.spec == {"kind": "own_pace", "rounds": [RULE, COUNT]}
-    plan = plan_of(room.host.room)  # type: ignore[arg-type]
-    assert [each.spec for each in plan.left_in(room.host.room)] == [RUNNER]  # type: ignore[arg-type]
-    assert plan.at_own_pace(room.host.room) is None  # type: ignore[arg-type]
+    plan = plan_of(room.host.room)
+    assert [each.spec for each in plan.left_in(room.host.room)] == [RUNNER]
+    assert plan.at_own_pace(room.host.room) is None
 
 
 def test_each_is_told_what_is_right_at_once_and_goes_on_and_nobody_else_is() -> None:
@@ -78,7 +78,7 @@ def test_an_answer_that_was_told_is_not_changed_by_anybody() -> None:
     with pytest.raises(Refused):
         ada.live.do(acts.answer(ada.me.member, 1, "0", "1/5", of=2))
     ada.page.receive({"intent": "commit", "n": 60, "value": None, "by": "click", "view": 99, "seq": 9})
-    assert [each.said for each in ada.now.answers[1].values()] == ["1/2"]  # type: ignore[union-attr]
+    assert ada.now and [each.said for each in ada.now.answers[1].values()] == ["1/2"]
 
 
 def test_whoever_is_done_with_all_counts_as_done_and_keeps_what_was_told() -> None:
@@ -126,7 +126,8 @@ def test_the_wall_shows_how_far_all_are_and_then_looks_into_each_question() -> N
 def test_each_answer_is_a_row_of_its_own_question() -> None:
     room = at_own_pace(COUNT, RULE)
     answer(room.phones[0], "1/2")
-    (row,) = rows_of(room.host.room)  # type: ignore[arg-type]
+    assert room.host.room
+    (row,) = rows_of(room.host.room)
     assert (row["kind"], row["question"], row["choice"], row["sure"]) == ("count", "lesson=B2 step=one-card", "1/2", 60)
 
 
