@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 from kit.engine.errors import BadInput
 from kit.table.log import Number
-from kit.table.room import Round
+from kit.table.room import Room, Round
 from kit.table.rooms import Rooms
 from kit.together.menu_of_questions import Shelf
 from kit.together.screen import RoomScreen
@@ -61,6 +62,7 @@ class HostScreen(RoomScreen):
         """Nothing is revealed yet."""
         self.is_revealed = False
         if self.question and self.live and self.now:
+            self.question.know(self.others)
             self.question.enter(self.live, self.now, None)
         self.panel = None
 
@@ -75,6 +77,13 @@ class HostScreen(RoomScreen):
             self.is_revealed = True
             question.reveal(room, now, None)
             self._reveal(self.looks.motion != "off")
+
+    def others(self) -> Iterator[Room]:
+        """The other rooms that this browser leads, as far as they are kept."""
+        for code in self.keys:
+            live = self.rooms.find(code) if self.rooms else None
+            if live and live.is_host(self.keys[code]):
+                yield live.room
 
     def keep(self) -> None:
         """Have the browser keep the keys."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+from kit.counting.concept_file import write_sheets
 from kit.engine.errors import BadInput
 from kit.engine.reading import JsonObject
 from kit.lessons.download import dialect_of, file_name
@@ -13,6 +14,7 @@ from kit.page.part import Part, on
 from kit.table import acts
 from kit.table.export import Verdict, as_csv, as_json
 from kit.table.room import Round
+from kit.together.concept_round import ConceptRound
 from kit.together.host_screen import HostScreen
 from kit.together.plan import MOST_ROUNDS, Plan, Planned, kept, plan_of, read_plan, write_plan
 from kit.together.question import Question
@@ -138,9 +140,17 @@ class TakingAlong(Part):
         if room := self._host.room:
             self._download("json", as_json(room, room.shows_names, self._judge))
 
-    def _download(self, kind: str, text: str) -> None:
+    @on("rows-sheets")
+    def _sheets(self, _: Intent) -> None:
+        """All that a concept check compares, by their codes."""
+        question = self._host.question
+        if isinstance(question, ConceptRound):
+            separator, _point = dialect_of(self._host.looks)
+            self._download("csv", write_sheets(question.checks, question.sheets, separator), "sheets")
+
+    def _download(self, kind: str, text: str, what: str = "room") -> None:
         assert self._host.room
-        self._host.page.download(file_name(kind, self._day, "room", self._host.room.code), text)
+        self._host.page.download(file_name(kind, self._day, what, self._host.room.code), text)
         self._let_go()
 
     def _judge(self, of: Round, choice: str) -> Verdict:

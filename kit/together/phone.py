@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 
 from kit.draw.svg import Node
 from kit.engine.json_text import read_json
+from kit.engine.reading import Scalar
 from kit.page.page import Hello, Intent, Page
 from kit.page.part import Handler, Part, on
 from kit.table import acts
@@ -16,6 +17,7 @@ from kit.table.names import new_key, read_code
 from kit.table.room import Choice, Person
 from kit.table.rooms import Rooms
 from kit.together.phone_shown import page_of
+from kit.together.question import Question
 from kit.together.screen import RoomScreen
 
 SHELF = "kit:room:"
@@ -31,6 +33,8 @@ class Phone(RoomScreen):
         super().__init__(rooms)
         self.key = ""
         """What this person is known by again; it stays in their browser."""
+        self.wishes: Mapping[str, Scalar] = {}
+        """What this browser keeps for all pages."""
         self.is_revealed = False
         self.page.elsewhere.watched = self._be_watched
         self._goes: Callable[[], None] | None = None
@@ -76,7 +80,14 @@ class Phone(RoomScreen):
         """Nothing is answered yet."""
         self.is_revealed = False
         if self.question and self.live and self.now:
+            self.question.kept = str(self.wishes.get(self.question.wish) or "")
             self.question.enter(self.live, self.now, self.me.member if self.me else None)
+
+    def keep(self, question: Question) -> None:
+        """Have the browser keep what the question wants kept."""
+        if question.wish and question.kept != self.wishes.get(question.wish, ""):
+            self.wishes = {**self.wishes, question.wish: question.kept}
+            self.page.remember(question.wish, question.kept)
 
     def follow(self) -> None:
         """Have the question of now, and what was closed; what is right, once it is revealed."""
@@ -112,6 +123,7 @@ class Belonging(Part):
     def greet(self, hello: Hello) -> bool:
         """The address says which room; the browser has the key, or a card of one's own brings it."""
         phone = self._phone
+        phone.wishes = {**hello.wishes, **phone.wishes}
         asked = {name: values[0] for name, values in parse_qs(hello.link.removeprefix("?")).items()}
         code = read_code(asked.get("room", ""))
         if phone.rooms is None or not code:
@@ -170,6 +182,7 @@ class Answer(Part):
         assert now and question and phone.me
         if act := question.closing(intent, phone.me.member, now):
             phone.do(act)
+            phone.keep(question)
 
     @on("reopen")
     def _reopen(self, _: Intent) -> None:

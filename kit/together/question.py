@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from kit.draw.svg import Node
@@ -55,6 +55,10 @@ class Question(ABC):
     """What a plan says of it, besides."""
     is_alone: ClassVar[bool] = True
     """It can be answered by somebody who goes on alone; not where others are met."""
+    wish: ClassVar[str] = ""
+    """The name of what the reader's browser keeps for questions of this kind; empty: nothing."""
+    kept: str = ""
+    """What it keeps; what a question writes here, it keeps from then on."""
     closes: Sequence[str] = ("commit",)
     """The intents that close a choice."""
     may_reopen: bool = True
@@ -91,6 +95,10 @@ class Question(ABC):
 
         What was revealed earlier may be told; what others close in `now`, only on the wall and after the reveal.
         """
+        return
+
+    def know(self, others: Callable[[], Iterable[Room]]) -> None:
+        """The other rooms of whoever leads this one; for a wall on which days are compared."""
         return
 
     def enter(self, live: LiveRoom, now: Round, me: Member | None) -> None:

@@ -11,6 +11,7 @@ from kit.table import acts
 from kit.table.acts import Act
 from kit.table.log import Happened, Number
 from kit.table.room import Room
+from kit.together.concept_round import ConceptRound
 from kit.together.count_question import CountQuestion
 from kit.together.decision import Decision
 from kit.together.dilemma import Dilemma
@@ -23,7 +24,7 @@ from kit.together.sample import Sample
 from kit.together.samples import REACTION
 
 KINDS: Mapping[str, Callable[[JsonObject, Looks], Question]] = {
-    **{kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision, Dilemma, Play)},
+    **{kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision, Dilemma, Play, ConceptRound)},
     Sample.kind: lambda spec, looks: (Reaction if spec.get("what") == REACTION else Sample)(spec, looks),
     OwnPace.kind: lambda spec, looks: OwnPace(spec, looks, question_for),
 }

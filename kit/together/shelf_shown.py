@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kit.draw.svg import Node, el
 from kit.games import NAMES
 from kit.lessons.wording import in_language
 from kit.page.controls import button
 from kit.page.frame import panel_head
-from kit.text.error_messages import plainly
 from kit.text.say import Words
 from kit.together.host_screen import HostScreen
-from kit.together.menu_of_questions import OnShelf, on_shelf, said_of
+from kit.together.menu_of_questions import OnShelf, checks, on_shelf, said_of
 from kit.together.plan import Plan, asked_in, plan_of
 
 
@@ -37,10 +36,14 @@ def shelf(host: HostScreen) -> Node:
 def _lessons(host: HostScreen) -> Iterator[Node]:
     words = host.words
     for game in NAMES:
-        rows = [_lesson(host, each) for each in on_shelf(game)]
-        name = Words(words.language, game).say("page.title")
-        is_open = any(each.key == host.shelf.open for each in on_shelf(game))
-        yield el("details", el("summary", name), el("ul", rows, class_="col"), id=f"shelf-{game}", open=is_open or None)
+        yield _of_one(host, game, Words(words.language, game).say("page.title"), on_shelf(game))
+    yield _of_one(host, "check", host.say("check.title"), checks())
+
+
+def _of_one(host: HostScreen, name: str, said: str, lessons: Sequence[OnShelf]) -> Node:
+    rows = [_lesson(host, each) for each in lessons]
+    is_open = any(each.key == host.shelf.open for each in lessons)
+    return el("details", el("summary", said), el("ul", rows, class_="col"), id=f"shelf-{name}", open=is_open or None)
 
 
 def _lesson(host: HostScreen, lesson: OnShelf) -> Node:
@@ -87,7 +90,7 @@ def _plan(host: HostScreen) -> Node:
         button(host.say("host.plan_save"), "plan-save", disabled=not rows, id="plan-save"),
         class_="pair",
     )
-    fault = el("p", plainly(host.fault, host.words), class_="fault", role="alert") if host.fault else None
+    fault = el("p", host.words.error(host.fault), class_="fault", role="alert") if host.fault else None
     heading = plan.title or host.say("host.plan")
     whole = host.say("host.plan_minutes", n=plan.minutes) if rows else host.say("host.plan_none")
     said = next_said(host)
