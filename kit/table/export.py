@@ -55,7 +55,7 @@ def rows_of(room: Room, names: bool = False, judge: Judge = unjudged) -> Iterato
     """
     for each in room.counted:
         for part in each.parts or (each,):
-            for member, choice in sorted(part.choices.items()):
+            for member, choice in sorted({**part.stated, **part.choices}.items()):
                 found = judge(part, choice.said) if each.is_shown else Verdict()
                 yield _row(room, part, room.people[member], choice, names, found)
         for move in each.moves:

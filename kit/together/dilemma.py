@@ -14,11 +14,11 @@ from kit.lessons.subject import subject_of
 from kit.page.looks import Looks
 from kit.page.page import Intent
 from kit.page.part import Handler
-from kit.table.log import Member
+from kit.table.log import BOT, Closed, Member
 from kit.table.room import Room, Round
 from kit.text.say import Words
 from kit.together.decision import screen_for
-from kit.together.dilemma_series import GAMES, KIND, MOST_TURNS, Series, first_of, other_series, series_of
+from kit.together.dilemma_series import GAMES, KIND, MOST_TURNS, Series, away_in, first_of, other_series, series_of
 from kit.together.dilemma_shown import asked_large, asked_small, choice_said, told_large, told_small
 from kit.together.question import Following, Judged, Question
 
@@ -114,6 +114,10 @@ class Dilemma(Question):
         """Have all turns up to this one, and the same dilemma played the other way."""
         self.me = me
         self.series, self.other = series_of(room, now), other_series(room, now)
+
+    def stated(self, room: Room, now: Round) -> Sequence[Closed]:
+        """What the computer chooses for partners who are away."""
+        return [Closed(now.number, who, str(choice), by=BOT) for who, choice in away_in(room, now).items()]
 
     def following(self, now: Round) -> Following | None:
         """The next turn."""

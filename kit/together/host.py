@@ -165,8 +165,10 @@ class Leading(Part):
 
     @on("reveal")
     def _reveal(self, _: Intent) -> None:
-        if now := self._host.on_screen:
-            self._host.do(acts.reveal(now.number))
+        host = self._host
+        if (now := host.on_screen) and host.room:
+            stated = host.question.stated(host.room, now) if host.question else ()
+            host.do(acts.reveal(now.number, *stated))
 
     @on("take-back")
     def _take_back(self, _: Intent) -> None:

@@ -16,7 +16,7 @@ from kit.page.page import Intent
 from kit.page.part import Handler
 from kit.table import acts
 from kit.table.acts import Act
-from kit.table.log import Member
+from kit.table.log import Closed, Member
 from kit.table.room import Room, Round
 from kit.table.rooms import LiveRoom
 from kit.text.say import Words
@@ -114,6 +114,10 @@ class Question(ABC):
     def seen(self, now: Round) -> object:
         """What else of the round is drawn while it is open, to know whether it has changed."""
         return None
+
+    def stated(self, room: Room, now: Round) -> Sequence[Closed]:
+        """What counts for those who have not chosen, where others meet them; it is written as the round is revealed."""
+        return ()
 
     # Answering --------------------------------------------------------------------------------------------------------
 
