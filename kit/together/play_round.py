@@ -115,6 +115,8 @@ class Play(Question):
         """The seat of whoever looks at it, or the table that is opened on the wall."""
         self._open: int | None = None
         """Which table is large on the wall."""
+        self.kept: dict[str, Node] = {}
+        """What small boards have in common, as `play_shown` draws it."""
         self.me: Member | None = None
         """Whose phone it is; None on the wall."""
         self.is_open, self.is_held = True, False
@@ -198,8 +200,9 @@ class Play(Question):
         return {table.number: table.played for table in going if not (table.people or table.is_over)}
 
     def awaited_at(self, table: SharedTable) -> Sequence[Member]:
-        """Who still has to decide there."""
-        return [table.seats[seat] for seat in sorted(table.awaited)] if self.is_open else ()
+        """Who still has to decide there; those who are away first."""
+        awaited = [table.seats[seat] for seat in sorted(table.awaited)] if self.is_open else []
+        return sorted(awaited, key=self.is_here)
 
     def at_hand(self) -> Node | None:
         """Who is awaited at each table, with what can be done about it."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import repeat
 from typing import TYPE_CHECKING
 
-from kit.draw.svg import Child, Node, el
+from kit.draw.svg import Child, Node, Tree, el
 from kit.page.controls import button
 from kit.play.rooms.stage import stage_of
 from kit.table.log import Member
@@ -14,6 +15,8 @@ from kit.together.tables import SharedTable
 if TYPE_CHECKING:
     from kit.together.play_round import OffPage, OnWall, Play
 
+PRESSED = frozenset(("type", "tabindex", "role", "data-intent", "data-n", "data-key", "data-rove"))
+"""What makes a part something to press."""
 ALONE_MS = 1000
 """After how long the computer does one thing more where it plays alone: slowly enough to come back in time."""
 
@@ -36,8 +39,8 @@ def _small(question: Play, wall: OnWall, at: int) -> Node:
     sight = wall.sight
     said = _awaited_said(question, table), _computer_said(question, table)
     inside: list[Child] = [
-        el("h3", ", ".join(names)),
-        el("div", list(question.face.board(sight)), class_="small-board", aria_hidden=True),
+        el("b", ", ".join(names), class_="who-plays"),
+        _still(el("div", list(question.face.board(sight)), class_="small-board", aria_hidden=True), question.kept),
         el("p", wall.words.say("page.where", **question.box.plain.moment(sight.before)), class_="small muted"),
         [el("p", each, class_="small awaited-at") for each in said if each],
     ]
@@ -52,6 +55,23 @@ def _small(question: Play, wall: OnWall, at: int) -> Node:
         class_="btn one-table",
         aria_label=". ".join(filter(None, (label, *said))),
     )
+
+
+def _still(tree: Tree, kept: dict[str, Node]) -> Tree:
+    """The same picture, of which nothing can be pressed: it is on what is pressed itself.
+
+    `kept`: the parts of it that a browser is sent once, by their key; the large board has others.
+    """
+    if isinstance(tree, str):
+        return tree
+    tag, attributes, *inside = tree
+    if (part := attributes.get("data-part")) in kept:
+        return kept[str(part)]
+    left = {name: value for name, value in attributes.items() if name not in PRESSED}
+    still: Node = ("span" if tag == "button" else tag, left, *map(_still, inside, repeat(kept)))
+    if part:
+        left["data-part"], kept[part] = f"{part}-still", still
+    return still
 
 
 def large_table(question: Play, wall: OffPage, below: Node) -> Node:
@@ -89,29 +109,29 @@ def at_tables(question: Play) -> Node:
 
 
 def _awaited(question: Play, table: SharedTable, by_name: bool = False) -> Node | None:
-    """Who is awaited at a table; by one press each the computer plays for them."""
+    """Who is awaited at a table; by one press the computer plays for who is away, and by the teacher's for anybody."""
     awaited = question.awaited_at(table)
     if not awaited:
         return None
-    words = question.words
     rows = [
         el(
             "li",
             el("i", "●" if question.is_here(member) else "○", aria_hidden=True),
             el("span", _with_away(question, member, by_name)),
-            button(
-                words.say("room.play.stand_in"),
-                "stand-in",
-                member,
-                aria_label=words.say("room.play.stand_in_for", who=question.called(words, member, by_name)),
-                id=f"stand-in-{member}",
-            ),
+            _stand_in(question, member, by_name) if by_name or not question.is_here(member) else None,
             class_=["chip-of", not question.is_here(member) and "away"],
         )
         for member in awaited
     ]
-    heading = el("b", words.say("room.play.waits"), id=f"waits-{table.number}")
-    return el("div", heading, el("ul", rows, class_="chips-of", aria_labelledby=f"waits-{table.number}"), class_="row")
+    heading = el("b", question.words.say("room.play.waits"), id=f"waits-{table.number}")
+    names = el("ul", rows, class_="chips-of", tabindex="0", aria_labelledby=f"waits-{table.number}")  # it may scroll
+    return el("div", heading, names, class_="row")
+
+
+def _stand_in(question: Play, member: Member, by_name: bool) -> Node:
+    words = question.words
+    said = words.say("room.play.stand_in_for", who=question.called(words, member, by_name))
+    return button(words.say("room.play.stand_in"), "stand-in", member, aria_label=said, id=f"stand-in-{member}")
 
 
 def _with_away(question: Play, member: Member, by_name: bool = False) -> str:
@@ -132,7 +152,7 @@ def _for_all_away(question: Play) -> Node | None:
     return el(
         "div",
         button(question.words.say("room.play.stand_in_all", n=many), "stand-in", "away", id="stand-in-away"),
-        class_="row",
+        class_="row away-from-tables",
     )
 
 
