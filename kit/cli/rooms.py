@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from kit.cli.files import write
 from kit.engine.errors import BadInput, bad, quoted
 from kit.games import NAMES
-from kit.table.export import as_csv, as_json
+from kit.table.export import DoneAt, as_csv, as_json
 from kit.table.names import read_code
 from kit.table.room import room_of
 from kit.table.store import Store
@@ -21,13 +22,13 @@ Opens = Callable[[str], Store]
 """From where rooms are kept, or from nothing for the usual place, to the store."""
 
 
-def add(commands: Any, opens: Opens) -> None:
-    """Add the command."""
+def add(commands: Any, opens: Opens, done_at: DoneAt) -> None:
+    """Add the command; `done_at` tells what was done at tables, for which the games are played again."""
     table = commands.add_parser("table", help="list, export or delete what is kept of the rooms of classes")
     kinds = table.add_subparsers(required=True, metavar="WHAT")
     for name, does, about in (
         ("list", _list, "say which rooms there are"),
-        ("export", _export, "write every choice of a room as a table (CSV), or as JSON"),
+        ("export", partial(_export, done_at), "write every choice of a room as a table (CSV), or as JSON"),
         ("delete", _delete, "forget a room and all that was chosen in it"),
     ):
         kind = kinds.add_parser(name, help=about)
@@ -81,12 +82,12 @@ def _time(at: int) -> str:
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}"
 
 
-def _export(arguments: argparse.Namespace, store: Store) -> int:
+def _export(done_at: DoneAt, arguments: argparse.Namespace, store: Store) -> int:
     code = read_code(arguments.code)
     entries = store.read(code) if code else ()
     if not entries:
         raise _unknown(arguments.code)
-    text = (as_json if arguments.json else as_csv)(room_of(entries), arguments.names)
+    text = (as_json if arguments.json else as_csv)(room_of(entries), arguments.names, done_at=done_at)
     text = text.replace("\r\n", "\n")  # where lines end with both, whoever writes the text adds the first
     if arguments.out:
         write(arguments.out, text)

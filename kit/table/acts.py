@@ -6,7 +6,7 @@ Nothing is written here and nobody is told (`kit.table.rooms` does both), so an 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
@@ -157,6 +157,14 @@ def move(member: Member, number: Number, done: Mapping[str, Any], known: int) ->
         return [Moved(number, member, done)]
 
     return act
+
+
+def follow_on(number: Number, found: Callable[[Room, Round], Iterable[tuple[Member, Mapping[str, Any]]]]) -> Act:
+    """What is done at tables of this round on the room as it is by then: by the host, or about a seat and no position.
+
+    `found`: for whom, and what; nothing where it has been done already.
+    """
+    return lambda room: [Moved(number, member, done) for member, done in found(room, _open_round(room, number))]
 
 
 # The host -------------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from kit.together.host_shown import page_of
 from kit.together.notes_shown import notes_page
 from kit.together.parts_of_host import Planning, TakingAlong, Timing
 from kit.together.questions import asking, question_for
+from kit.together.stand_ins import removing
 
 RECENT_MS = 12 * 3600 * 1000
 
@@ -148,7 +149,7 @@ class Leading(Part):
     @on("remove")
     def _remove(self, intent: Intent) -> None:
         if isinstance(intent.n, int):
-            self._host.do(acts.remove(intent.n))
+            self._host.do(removing(intent.n))
 
     @on("look")
     def _look(self, intent: Intent) -> None:

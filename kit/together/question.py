@@ -195,6 +195,10 @@ class Question(ABC):
         """
         return ()
 
+    def at_hand(self) -> Node | None:
+        """For the teacher alone: what can be done about whoever is awaited; None where all just answer."""
+        return None
+
     def instants(self) -> Sequence[Instant]:
         """The instants of what is revealed."""
         return ()
