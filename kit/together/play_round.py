@@ -16,7 +16,7 @@ from kit.lessons.hands import Hands
 from kit.page.controls import button
 from kit.page.face import AnyFace, Instant
 from kit.page.looks import Looks
-from kit.page.page import Intent, Page
+from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
 from kit.play.parts.advice import Reasons
 from kit.play.parts.choices import Choices
@@ -197,7 +197,7 @@ class Play(Question):
         self.screen.instant, self.screen.paused, self.screen.panel = self.instant, self.is_paused, self.panel
         return stage_of(self.screen.room(), leads_on=isinstance(self.screen, SeatPage))
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """The table as it stood at the end."""
         return el(
             "div", el("h2", self.words.say("room.play.over"), class_="big own-choice"), self.asked(), class_="col"
