@@ -21,7 +21,7 @@ from kit.games import open_box
 from kit.lessons.hands import Hands
 from kit.lessons.journal import sureness
 from kit.page.looks import Looks
-from kit.page.page import Intent
+from kit.page.page import Draw, Intent
 from kit.page.part import Handler
 from kit.table import acts
 from kit.table.acts import Act
@@ -271,7 +271,7 @@ class ConceptRound(Question):
         """What it is for, and how far all are."""
         return asked_on_wall(self, below)
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """The code once more."""
         return handed_in(self, can_reopen=False)
 

@@ -12,7 +12,7 @@ from kit.lab.dilemmas import DILEMMAS, Choice
 from kit.lessons.hands import Hands
 from kit.lessons.subject import subject_of
 from kit.page.looks import Looks
-from kit.page.page import Intent
+from kit.page.page import Draw, Intent
 from kit.page.part import Handler
 from kit.table.log import BOT, Closed, Member
 from kit.table.room import Room, Round
@@ -145,7 +145,7 @@ class Dilemma(Question):
         self._on_stage()
         return asked_large(self, below)
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """Whom one met, what one got, and what all chose."""
         self._on_stage()
         return told_small(self)

@@ -17,7 +17,7 @@ from kit.lab.lots import pairings
 from kit.lessons.hands import Hands
 from kit.page.face import AnyFace, Instant
 from kit.page.looks import Looks
-from kit.page.page import Intent, Page
+from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
 from kit.play.parts.advice import Reasons
 from kit.play.parts.choices import Choices
@@ -283,7 +283,7 @@ class Play(Question):
         stage = stage_of(screen.room(), leads_on=plays)
         return el("div", played_for(self, screen), stage, class_="at-table")
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """The table as it stood at the end."""
         return el(
             "div", el("h2", self.words.say("room.play.over"), class_="big own-choice"), self.asked(), class_="col"

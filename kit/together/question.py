@@ -12,7 +12,7 @@ from kit.engine.reading import JsonObject
 from kit.lessons.hands import Hands
 from kit.lessons.journal import sureness
 from kit.page.face import AnyFace, Instant
-from kit.page.page import Intent
+from kit.page.page import Draw, Intent
 from kit.page.part import Handler
 from kit.table import acts
 from kit.table.acts import Act
@@ -177,8 +177,11 @@ class Question(ABC):
         return {}
 
     @abstractmethod
-    def told(self, class_said: Node) -> Node:
-        """The stage of a phone once it is revealed: one's own answer within those of all."""
+    def told(self, class_said: Draw) -> Node:
+        """The stage of a phone once it is revealed: one's own answer within those of all.
+
+        `class_said` draws what all answered, an answer a row, for those who have no picture of it.
+        """
 
     @abstractmethod
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
