@@ -90,14 +90,14 @@ class Phone(RoomScreen):
         """Nothing is answered yet."""
         self.is_revealed = False
         if self.question and self.live and self.now:
-            self.question.kept = str(self.wishes.get(self.question.wish) or "")
+            self.question.wished = str(self.wishes.get(self.question.wish) or "")
             self.question.enter(self.live, self.now, self.me.member if self.me else None)
 
     def keep(self, question: Question) -> None:
         """Have the browser keep what the question wants kept."""
-        if question.wish and question.kept != self.wishes.get(question.wish, ""):
-            self.wishes = {**self.wishes, question.wish: question.kept}
-            self.page.remember(question.wish, question.kept)
+        if question.wish and question.wished != self.wishes.get(question.wish, ""):
+            self.wishes = {**self.wishes, question.wish: question.wished}
+            self.page.remember(question.wish, question.wished)
 
     def follow(self) -> None:
         """Have the question of now, and what was closed; what is right, once it is revealed."""

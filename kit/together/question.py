@@ -57,7 +57,7 @@ class Question(ABC):
     """It can be answered by somebody who goes on alone; not where others are met."""
     wish: ClassVar[str] = ""
     """The name of what the reader's browser keeps for questions of this kind; empty: nothing."""
-    kept: str = ""
+    wished: str = ""
     """What it keeps; what a question writes here, it keeps from then on."""
     closes: Sequence[str] = ("commit",)
     """The intents that close a choice."""
