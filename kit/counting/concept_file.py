@@ -6,9 +6,10 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from kit.counting.concept_check import FORMS
+from kit.counting.concept_forms import FORMS
 from kit.counting.concept_report import Checks
-from kit.counting.concept_sheet import MOMENTS, Response, Sheet
+from kit.counting.concept_response import Response
+from kit.counting.concept_sheet import MOMENTS, Sheet
 from kit.engine.errors import bad, quoted
 from kit.lessons.journal import SURENESS
 
@@ -70,8 +71,9 @@ def _row(checks: Checks, row: dict[str, str], place: str) -> tuple[tuple[str, st
     if len(code) > LONGEST_CODE:
         raise bad(f"{place}: code", "too_long", longest=LONGEST_CODE)
     moment, form = cell("moment", MOMENTS), cell("form", FORMS)
-    item = checks[form].item(cell("question", checks[form].ids))
-    answer = cell("answer", ["", *(each.id for each in item.answers)])
-    reason = cell("reason", ["", *(each.id for each in item.reasons)])
-    sure = cell("sure", ["", *map(str, SURENESS)])
-    return (code, moment, form), item.id, Response(answer, reason, int(sure) if sure else None)
+    item, sure = cell("question", [*checks[form].titles]), cell("sure", ["", *map(str, SURENESS)])
+    answer, reason = (row.get(name, "").strip() for name in ("answer", "reason"))
+    response = Response(answer, reason, int(sure) if sure else None)
+    if not checks[form].fits(item, response):
+        raise bad(f"{place}: answer, reason", "lesson_unknown", given=quoted(f"{answer}, {reason}"))
+    return (code, moment, form), item, response

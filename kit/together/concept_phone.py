@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kit.counting.concept_check import Choice, Item
 from kit.draw.svg import Child, Node, el, icon
 from kit.lessons.journal import SURENESS
 from kit.page.controls import button, field
+from kit.together.desk import Desk
 from kit.together.question import HOW_SURE
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ def asked_on_phone(question: ConceptRound) -> Node:
     """What there is to do now."""
     if not question.code:
         return _code(question)
-    item = question.item
-    return _whole(question) if item is None else _question(question, item)
+    desk = question.desk
+    return _whole(question) if desk is None else _question(question, desk)
 
 
 # The code -------------------------------------------------------------------------------------------------------------
@@ -68,62 +68,33 @@ def _typed_code(question: ConceptRound) -> Iterator[Child]:
 # A question -----------------------------------------------------------------------------------------------------------
 
 
-def _question(question: ConceptRound, item: Item) -> Node:
-    """What it says, an answer, a reason, and how sure one is."""
-    words = question.words
-    rows: list[Child] = [el("p", item.say(item.text, words), class_="situation")]
-    asked = item.say(item.question, words)
-    rows.append(el("h2", asked, class_="big", id="said", tabindex=-1, data_focus=item.id) if asked else None)
-    rows.append(_choices(question, "check-answer", item, item.answers, question.answer))
-    rows.append(el("h3", _say(question, "why")))
-    rows.append(_choices(question, "check-reason", item, item.reasons, question.reason))
-    panel = el("section", rows, class_="panel col check-item", data_part=None)
-    return el("div", _way(question), panel, _sure(question), class_="col of-sheet")
-
-
-def _choices(question: ConceptRound, intent: str, item: Item, choices: Sequence[Choice], chosen: str) -> Node:
-    """One of them, as large as a thumb."""
-    rows = [
-        el(
-            "button",
-            el("i", "●" if each.id == chosen else "○", aria_hidden=True),
-            el("span", item.say(each.text, question.words)),
-            type="button",
-            role="radio",
-            aria_checked=each.id == chosen,
-            data_intent=intent,
-            data_n=each.id,
-            class_="btn choice-of",
-            id=f"{intent}-{each.id}",
-        )
-        for each in choices
-    ]
-    label = _say(question, intent.removeprefix("check-"))
-    return el("div", rows, class_="col choices-of", role="radiogroup", aria_label=label)
+def _question(question: ConceptRound, desk: Desk) -> Node:
+    """How far one has come, and the question over how sure one is."""
+    return el("div", _way(question), desk.drawn(question.panel, _sure(question, desk)), class_="col of-sheet")
 
 
 def _way(question: ConceptRound) -> Node:
     """To and fro, and how far one has come."""
-    at, many = question.at, len(question.check.items)
+    at, many = question.at, len(question.ids)
     back = button("‹", "check-go", at - 1, disabled=at == 0, aria_label=_say(question, "back"), id="check-back")
     onward = button("›", "check-go", at + 1, aria_label=_say(question, "on"), id="check-on")
     dots = [
         el("i", class_=["dot", item in question.given and "done", place == at and "here"], aria_hidden=True)
-        for place, item in enumerate(question.check.ids)
+        for place, item in enumerate(question.ids)
     ]
     said = el("b", question.words.say("room.own_pace.way", at=at + 1, of=many))
     return el("div", back, said, el("span", dots, class_="dots"), onward, class_="row way-of", id="way")
 
 
-def _sure(question: ConceptRound) -> Node:
-    """How sure one is closes the question, once both are chosen."""
-    words = question.words
-    is_ready = bool(question.answer and question.reason)
+def _sure(question: ConceptRound, desk: Desk) -> Node:
+    """How sure one is closes the question, once it is answered."""
+    words, is_ready = question.words, desk.is_ready
     levels = [
         button(words.say(f"lesson.sure_{sure}"), "commit", sure, look="main", disabled=not is_ready, id=f"sure-{sure}")
         for sure in SURENESS
     ]
-    said = words.say(HOW_SURE) if is_ready else _say(question, "choose_both")
+    first = "choose_both" if question.check.has_reasons else "choose_one"
+    said = words.say(HOW_SURE) if is_ready else _say(question, first)
     return el(
         "div",
         el("p", said, class_="small muted", id="how-sure"),
@@ -146,7 +117,7 @@ def _whole(question: ConceptRound) -> Node:
             look="" if item in question.given else "open",
             id=f"check-{at}",
         )
-        for at, item in enumerate(question.check.ids)
+        for at, item in enumerate(question.ids)
     ]
     heading = el(
         "h2",

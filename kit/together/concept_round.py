@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from kit.counting.concept_check import FORMS, Check, Item, load_check
+from kit.counting.concept_check import Check, load_check
 from kit.counting.concept_code import form_of, new_code, read_code
 from kit.counting.concept_file import read_sheets
+from kit.counting.concept_forms import FORMS
 from kit.counting.concept_report import Checks, Report, reports
-from kit.counting.concept_sheet import MOMENTS, Response, Sheet
+from kit.counting.concept_response import Response
+from kit.counting.concept_sheet import MOMENTS, AnyCheck, Sheet
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.reading import JsonObject, is_whole
@@ -28,12 +30,17 @@ from kit.table.acts import Act
 from kit.table.log import Member
 from kit.table.room import Choice, Room, Round
 from kit.text.say import Words
+from kit.together.choice_desk import ChoiceDesk
 from kit.together.concept_phone import asked_on_phone, handed_in
 from kit.together.concept_wall import VIEWS, asked_on_wall, told_on_wall
+from kit.together.desk import NO_RESPONSE, Desk
+from kit.together.position_check import GAME, PositionCheck, position_check
+from kit.together.position_desk import PositionDesk
 from kit.together.question import Judged, Question
 
 KIND = "check"
-NAMES = ("probability",)
+PROBABILITY, RULES = "probability", "rules"
+NAMES = (PROBABILITY, RULES)
 CODE = "code"
 """The item of a sheet that has its owner's code."""
 
@@ -43,7 +50,7 @@ class ConceptRound(Question):
 
     kind = KIND
     keys = ("check", "moment")
-    closes = ("check-code", "commit", "check-hand-in")
+    closes = ("check-code", "commit", "close", "check-hand-in")
     wish = "concept_code"
     is_alone = asks_sureness = False
     look = "of-check"
@@ -57,16 +64,14 @@ class ConceptRound(Question):
         self.name, self.moment = str(spec["check"]), str(spec["moment"])
         self.checks = checks_of(self.name)
         self._looks = looks
-        game = self.checks["a"].game
-        self.box, self.face = open_box(game), open_face(game)
+        self.box, self.face = open_box(GAME), open_face(GAME)
         # A phone
         self.me: Member | None = None
         self.given: Mapping[str, Choice] = {}
         """What the reader has closed, by question."""
         self.at = 0
         """Which question is on the phone; beyond the last one: all of them, to hand them in."""
-        self.answer = self.reason = ""
-        """What is chosen and not closed."""
+        self._desk: Desk | None = None
         self.offered = ""
         """A code that was drawn for the reader."""
         self.typed: str | None = None
@@ -102,15 +107,24 @@ class ConceptRound(Question):
         return self.given[CODE].said if CODE in self.given else ""
 
     @property
-    def check(self) -> Check:
+    def check(self) -> AnyCheck:
         """The form that the reader has."""
         return self.checks[form_of(self.code, self.moment)]
 
     @property
-    def item(self) -> Item | None:
-        """The question on the phone; None for the code, and where all are handed in."""
-        items = self.check.items
-        return items[self.at] if self.code and self.at < len(items) else None
+    def ids(self) -> tuple[str, ...]:
+        """Its questions, in order."""
+        return tuple(self.check.titles)
+
+    @property
+    def desk(self) -> Desk | None:
+        """Where the question on the phone is answered; None for the code, and where all are handed in."""
+        if not self.code or self.at >= len(self.ids):
+            return None
+        self._desk = self._desk or desk_for(self.check, self._looks)
+        if self._desk.item != self.ids[self.at]:
+            self._desk.ask(self.ids[self.at], self.response(self.ids[self.at]) or NO_RESPONSE)
+        return self._desk
 
     def response(self, item: str) -> Response | None:
         """What was closed for a question; None for nothing."""
@@ -119,7 +133,7 @@ class ConceptRound(Question):
     @property
     def answered(self) -> int:
         """How many questions are answered."""
-        return sum(item in self.given for item in self.check.ids)
+        return sum(item in self.given for item in self.ids)
 
     def follow(self, room: Room, now: Round, me: Member | None) -> None:
         """Have the reader's sheet as far as it is closed; the wall has how far all are."""
@@ -137,14 +151,13 @@ class ConceptRound(Question):
     @property
     def _first_open(self) -> int:
         """The place of the first question that is not answered; after the last one if all are."""
-        ids = self.check.ids
-        return next((at for at, item in enumerate(ids) if item not in self.given), len(ids))
+        return next((at for at, item in enumerate(self.ids) if item not in self.given), len(self.ids))
 
     def _go(self, at: int) -> None:
         """Have this question, with what was closed for it."""
         self.at = at
-        closed = self.response(self.item.id) if self.item else None
-        self.answer, self.reason = (closed.answer, closed.reason) if closed else ("", "")
+        if self._desk:
+            self._desk.item = ""
 
     def seen(self, now: Round) -> object:
         """What one has closed, also on another phone."""
@@ -156,7 +169,7 @@ class ConceptRound(Question):
         """Choose an answer and a reason, and go to and fro; or say which code is one's own."""
         if not self.code:
             return {"check-type": self._type, "check-other": self._type, "check-new": self._draw_code}
-        return {"check-answer": self._answer, "check-reason": self._give_reason, "check-go": self._go_to}
+        return {**(self.desk.intents() if self.desk else {}), "check-go": self._go_to}
 
     def _type(self, intent: Intent) -> None:
         self.typed, self.is_slip = str(intent.value or "")[:40], False
@@ -164,16 +177,8 @@ class ConceptRound(Question):
     def _draw_code(self, _: Intent) -> None:
         self.offered, self.typed, self.is_slip = new_code(), None, False
 
-    def _answer(self, intent: Intent) -> None:
-        if self.item and intent.n in [each.id for each in self.item.answers]:
-            self.answer = str(intent.n)
-
-    def _give_reason(self, intent: Intent) -> None:
-        if self.item and intent.n in [each.id for each in self.item.reasons]:
-            self.reason = str(intent.n)
-
     def _go_to(self, intent: Intent) -> None:
-        if is_whole(intent.n, 0, len(self.check.items)):
+        if is_whole(intent.n, 0, len(self.ids)):
             self._go(int(str(intent.n)))
 
     @property
@@ -187,14 +192,16 @@ class ConceptRound(Question):
 
     def choice(self, intent: Intent | None = None) -> str:
         """What is chosen at the question of now, with its place."""
-        item = self.item
-        return f"{item.id} {self.answer}:{self.reason}" if item and (self.answer or self.reason) else ""
+        if (desk := self.desk) is None or desk.chosen == NO_RESPONSE:
+            return ""
+        return f"{desk.item} {desk.chosen.answer} {desk.chosen.reason}"
 
     def take(self, choice: str) -> None:
         """Go on with what was held; what was handed in is no such thing."""
-        name, _, said = choice.partition(" ")
-        if self.item and name == self.item.id:
-            self.answer, _, self.reason = said.partition(":")
+        item, _, said = choice.partition(" ")
+        if self.desk and item == self.desk.item:
+            answer, _, reason = said.partition(" ")
+            self.desk.ask(item, Response(answer, reason))
 
     def closing(self, intent: Intent, me: Member, now: Round) -> Act | None:
         """The code, a question, or the whole sheet."""
@@ -207,11 +214,11 @@ class ConceptRound(Question):
                 return None
             self._closing, self.wished = CODE, code
             return acts.answer(me, now.number, CODE, code)
-        if self.item is None or not (self.answer and self.reason):
+        if (desk := self.desk) is None or not desk.is_ready:
             return None
-        self._closing = self.item.id
-        said = f"{self.answer} {self.reason}"
-        return acts.answer(me, now.number, self.item.id, said, sureness(intent.n))
+        self._closing = desk.item
+        said = f"{desk.chosen.answer} {desk.chosen.reason}".strip()
+        return acts.answer(me, now.number, desk.item, said, sureness(intent.n) if intent.name == "commit" else None)
 
     def said(self, choice: str) -> str:
         """How many questions were answered."""
@@ -279,10 +286,23 @@ class ConceptRound(Question):
         """What changed since another moment."""
         return told_on_wall(self, below)
 
+    def close(self) -> None:
+        """Let go of a position's screen."""
+        if self._desk:
+            self._desk.close()
+
 
 def checks_of(name: str) -> Checks:
     """Both forms of a check."""
-    return {form: load_check(form, name) for form in FORMS}
+    return {form: position_check(form) if name == RULES else load_check(form, name) for form in FORMS}
+
+
+def desk_for(check: AnyCheck, looks: Looks) -> Desk:
+    """Where a form is answered."""
+    if isinstance(check, PositionCheck):
+        return PositionDesk(check, looks)
+    assert isinstance(check, Check)
+    return ChoiceDesk(check, looks)
 
 
 def response_of(choice: Choice) -> Response:
@@ -301,8 +321,7 @@ def sheets_of(room: Room, name: str) -> list[Sheet]:
         for member, given in each.answers.items():
             code = given[CODE].said if CODE in given else ""
             form = form_of(code, moment)
-            ids = load_check(form, name).ids
-            answers = {item: response_of(given[item]) for item in ids if item in given}
+            answers = {item: response_of(given[item]) for item in checks_of(name)[form].titles if item in given}
             if answers:
                 found[member, moment] = Sheet(code, moment, form, answers)
     return list(found.values())

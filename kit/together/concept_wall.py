@@ -29,14 +29,14 @@ def asked_on_wall(question: ConceptRound, below: Node) -> Node:
     """What it is for, how it goes, and how many questions are answered."""
     assert question.now
     check = question.checks["a"]
-    done = [sum(item in given for item in check.ids) for given in question.now.answers.values()]
+    done = [sum(item in given for item in check.titles) for given in question.now.answers.values()]
     rows: list[Child] = [
         el("h2", _say(question, f"moments.{question.moment}"), class_="huge"),
         el("p", in_language(check.lead, question.words.language), class_="large lead"),
         el("p", _say(question, f"code_{question.moment}"), class_="large lead"),
-        _bars(sorted([*done, *[0] * (question.people - len(done))], reverse=True), len(check.ids)),
+        _bars(sorted([*done, *[0] * (question.people - len(done))], reverse=True), len(check.titles)),
         el("p", _say(question, "bars"), class_="muted"),
-        el("p", _say(question, "so_far", n=sum(done), of=question.people * len(check.ids)), class_="large"),
+        el("p", _say(question, "so_far", n=sum(done), of=question.people * len(check.titles)), class_="large"),
     ]
     return _on_wall(rows, below)
 
@@ -148,9 +148,10 @@ def _gain(question: ConceptRound, report: Report) -> Iterator[Child]:
 
 def _questions(question: ConceptRound, report: Report) -> Iterator[Child]:
     """How many knew each question, before and after."""
-    titles = {each.id: in_language(each.title, question.words.language) for each in question.checks["a"].items}
-    rows = {titles[name]: _turn(turn) for name, turn in report.turns.items()}
-    yield _table(question, ("question", "was", "is", "gained_by", "lost_by"), rows)
+    check = question.checks["a"]
+    titles = {item: in_language(said, question.words.language) for item, said in check.titles.items()}
+    rows = {f"{at}. {titles[item]}": _turn(turn) for at, (item, turn) in enumerate(report.turns.items(), 1)}
+    yield _table(question, ("question" if check.has_reasons else "rule", "was", "is", "gained_by", "lost_by"), rows)
 
 
 def _turn(turn: Turn) -> tuple[str, ...]:
@@ -160,11 +161,12 @@ def _turn(turn: Turn) -> tuple[str, ...]:
 def _mix_ups(question: ConceptRound, report: Report) -> Iterator[Child]:
     """Which mix-ups went, which stayed, and which came."""
     if not report.mix_ups:
-        yield el("p", _say(question, "no_mix_ups"), class_="large")
+        yield el("p", _say(question, "no_mix_ups" if question.checks["a"].has_reasons else "no_mix_up"), class_="large")
         return
     names = {name: in_language(said, question.words.language) for name, said in question.checks["a"].mix_ups.items()}
     rows = {names[name]: (f"{each.went}", f"{each.stayed}", f"{each.came}") for name, each in report.mix_ups.items()}
-    yield _table(question, ("mix_up", "went", "stayed", "came"), rows)
+    first = "mix_up" if question.checks["a"].has_reasons else "mix_ups"
+    yield _table(question, (first, "went", "stayed", "came"), rows)
 
 
 def _table(question: ConceptRound, columns: tuple[str, ...], rows: Mapping[str, tuple[str, ...]]) -> Node:

@@ -132,8 +132,11 @@ def on_shelf(game: str) -> Sequence[OnShelf]:
 
 def checks() -> Sequence[OnShelf]:
     """What asks whether lessons taught; no game's alone."""
-    name = {language: Words(language, NAMES[0]).say("room.check.name") for language in LANGUAGES}
-    return [OnShelf(f"{CHECK}:probability", "", name)]
+    names = {"probability": "room.check.name", "rules": "room.check.rules_name"}
+    return [
+        OnShelf(f"{CHECK}:{name}", "", {language: Words(language, NAMES[0]).say(key) for language in LANGUAGES})
+        for name, key in names.items()
+    ]
 
 
 @cache
@@ -195,7 +198,8 @@ def _said(spec: str, language: str) -> str:
         return f"{lesson.id} – {what}"
     if kind == CHECK:
         moment = words.say(f"room.check.moments.{told['moment']}")
-        return f"{words.say('room.check.title')} – {moment}"
+        name = words.say("room.check.rules_title" if told["check"] == "rules" else "room.check.title")
+        return f"{name} – {moment}"
     if kind == "own_pace":
         return f"{words.say('room.own_pace.title')} – {words.say('room.own_pace.many', n=len(told['rounds']))}"
     if kind == "play":

@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
-from kit.counting.concept_check import FORMS, load_check
+from kit.counting.concept_check import load_check
 from kit.counting.concept_code import form_of, new_code
 from kit.counting.concept_file import read_sheets, write_sheets
-from kit.counting.concept_sheet import MOMENTS, Response, Sheet
+from kit.counting.concept_forms import FORMS
+from kit.counting.concept_response import Response
+from kit.counting.concept_sheet import MOMENTS, Sheet
 from kit.engine.errors import BadInput
 
 CHECKS = {form: load_check(form) for form in FORMS}

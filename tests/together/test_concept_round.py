@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from itertools import count
 from random import Random
 
 import pytest
 
-from kit.counting.concept_check import FORMS, load_check
+from kit.counting.concept_check import Check, Item, load_check
 from kit.counting.concept_code import form_of, new_code, read_code
-from kit.counting.concept_file import read_sheets
+from kit.counting.concept_file import read_sheets, write_sheets
+from kit.counting.concept_forms import FORMS
+from kit.counting.concept_response import Response
+from kit.counting.concept_sheet import Sheet
 from kit.engine.errors import BadInput
 from kit.page.looks import Looks
 from kit.table import acts
 from kit.table.export import rows_of
 from kit.together.concept_round import ConceptRound, sheets_of
 from kit.together.phone import Phone
+from kit.together.position_check import position_check
+from kit.together.position_desk import PositionDesk
 from kit.together.questions import question_for
 from tests.together.class_of import Class, said
 
@@ -51,6 +57,13 @@ def question_of(phone: Phone) -> ConceptRound:
     return phone.question
 
 
+def item_of(phone: Phone) -> Item:
+    """The question of now, of the check about chance."""
+    question = question_of(phone)
+    assert question.desk and isinstance(question.check, Check)
+    return question.check.item(question.desk.item)
+
+
 def say_code(phone: Phone) -> str:
     """Take the code that is shown."""
     phone.page.press("check-code")
@@ -59,8 +72,7 @@ def say_code(phone: Phone) -> str:
 
 def answer(phone: Phone, right: bool = True, sure: int = 60) -> None:
     """Answer the question of now, and close it."""
-    item = question_of(phone).item
-    assert item
+    item = item_of(phone)
     wrong = next(each.id for each in item.answers if not each.is_right)
     phone.page.press("check-answer", item.right[0] if right else wrong)
     phone.page.press("check-reason", item.right[1] if right else item.reasons[0].id)
@@ -70,7 +82,7 @@ def answer(phone: Phone, right: bool = True, sure: int = 60) -> None:
 def hand_in(phone: Phone, right: int) -> str:
     """Answer all, so many of them rightly, and hand it in; returns the code."""
     code = say_code(phone)
-    for at in range(len(question_of(phone).check.ids)):
+    for at in range(len(question_of(phone).ids)):
         answer(phone, right=at < right)
     phone.page.press("check-hand-in")
     return code
@@ -106,13 +118,14 @@ def test_a_question_is_closed_with_answer_reason_and_sureness_and_may_be_changed
     room = asked()
     ada = room.phones[0]
     say_code(ada)
-    first = question_of(ada).check.items[0]
+    first = item_of(ada)
     with pytest.raises(LookupError):
         ada.page.press("commit", 60)
     answer(ada)
     assert question_of(ada).at == 1
     ada.page.press("check-go", 0)
-    assert question_of(ada).answer == first.right[0]
+    desk = question_of(ada).desk
+    assert item_of(ada) is first and desk and (desk.chosen.answer, desk.chosen.reason) == first.right
     answer(ada, right=False, sure=90)
     closed = question_of(ada).response(first.id)
     assert closed and (closed.answer, closed.sure) != (first.right[0], 60)
@@ -137,12 +150,12 @@ def test_a_sheet_is_whole_after_the_server_was_started_again_and_on_another_phon
     code = say_code(room.phones[0])
     for _ in range(5):
         answer(room.phones[0])
-    item = question_of(room.phones[0]).item
-    assert item
+    item = item_of(room.phones[0])
     room.phones[0].page.press("check-answer", item.answers[0].id)
     room.restart()
     again = question_of(room.phones[0])
-    assert (again.code, again.at, again.answered, again.answer) == (code, 5, 5, item.answers[0].id)
+    assert again.desk
+    assert (again.code, again.at, again.answered, again.desk.chosen.answer) == (code, 5, 5, item.answers[0].id)
 
 
 def test_a_code_stands_beside_nobody_in_the_table_of_choices() -> None:
@@ -239,7 +252,7 @@ def test_wild_answers_are_no_sheet() -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", [{"check": "probability", "moment": "soon"}, {"check": "rules", "moment": "before"}, {"check": []}, {}]
+    "spec", [{"check": "probability", "moment": "soon"}, {"check": "chance", "moment": "before"}, {"check": []}, {}]
 )
 def test_a_check_that_is_none_is_refused(spec: dict[str, object]) -> None:
     with pytest.raises(BadInput, match=r"check|moment"):
@@ -248,3 +261,75 @@ def test_a_check_that_is_none_is_refused(spec: dict[str, object]) -> None:
 
 def test_a_new_code_is_one() -> None:
     assert read_code(new_code())
+
+
+# The rules ------------------------------------------------------------------------------------------------------------
+
+
+def lay(phone: Phone, answer: str) -> None:
+    """Answer a position as a lesson writes it, and close it."""
+    desk = question_of(phone).desk
+    assert isinstance(desk, PositionDesk)
+    desk.here.say_again(desk.screen.subject, answer)
+    phone.refresh()
+    is_bribe = desk.here.exercise.question is None
+    phone.page.press("close") if is_bribe else phone.page.press("commit", 90)
+
+
+def right_at(form: str, item: str) -> str:
+    """What is right, as a lesson writes it."""
+    position = position_check(form).positions[item]
+    return position.exercise.kind.write(position_check(form).subject, position.right)
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_ten_positions_are_answered_on_the_board_and_judged_by_the_engine(moment: str) -> None:
+    room = Class()
+    room.ask("check:rules", moment)
+    ada = room.phones[0]
+    if moment == "after":
+        ada.page.press("check-new")
+    say_code(ada)
+    form = question_of(ada).check.form
+    assert form == ("a" if moment == "before" else "b")
+    for item in question_of(ada).ids:
+        lay(ada, right_at(form, item))
+    assert "10 of 10" in said(ada.page)
+    ada.page.press("check-hand-in")
+    room.host.page.press("reveal")
+    assert room.host.room
+    (sheet,) = sheets_of(room.host.room, "rules")
+    assert sheet.known(position_check(form)) == 10
+
+
+def test_the_rule_that_is_another_one_stands_beside_its_position() -> None:
+    room = Class()
+    room.ask("check:rules", "before")
+    ada = room.phones[0]
+    say_code(ada)
+    shown = {}
+    for item in question_of(ada).ids:
+        shown[item] = "house rule" in said(ada.page).lower()
+        lay(ada, right_at("a", item))
+    assert [item for item, is_so in shown.items() if is_so] == ["8", "9"]
+
+
+def test_whoever_answers_by_the_usual_rule_has_a_mix_up() -> None:
+    for form in FORMS:
+        check = position_check(form)
+        position = check.positions["8"]
+        usual = position.exercise.kind.write(check.subject, position.usual)
+        found = check.judged("8", Response(usual, sure=90))
+        assert (found.both, found.mix_up, found.brier) == (False, "usual", Fraction(81, 100))
+        assert not check.fits("8", Response("nonsense")) and not check.fits("8", Response(usual, "why"))
+        assert check.judged("8", Response("nonsense")).mix_up == ""
+
+
+def test_sheets_of_positions_are_read_as_they_were_written() -> None:
+    checks = {form: position_check(form) for form in FORMS}
+    answers = {item: Response(right_at("a", item), sure=60) for item in checks["a"].titles}
+    sheet = Sheet("KR-427-C", "before", "a", answers)
+    assert read_sheets(checks, write_sheets(checks, [sheet], ";")) == (sheet,)
+    changed = write_sheets(checks, [sheet]).replace("before,a,3,", "before,a,3,x")
+    with pytest.raises(BadInput, match="row 4: answer"):
+        read_sheets(checks, changed)
