@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +14,23 @@ from kit.engine.errors import BadInput, bad, quoted
 from kit.games import NAMES
 from kit.table.export import as_csv, as_json
 from kit.table.names import read_code
-from kit.table.room import room_of
+from kit.table.room import Room, room_of
 from kit.table.store import Store
 from kit.text.say import LANGUAGES, Words
 
 Opens = Callable[[str], Store]
 """From where rooms are kept, or from nothing for the usual place, to the store."""
+Games = Callable[[Room, Words | None], Iterable[tuple[str, str]]]
+"""From a room to its games, each with a name and as a record; with words, those who gave a name have it there."""
 
 
-def add(commands: Any, opens: Opens) -> None:
+def add(commands: Any, opens: Opens, games: Games) -> None:
     """Add the command."""
     table = commands.add_parser("table", help="list, export or delete what is kept of the rooms of classes")
     kinds = table.add_subparsers(required=True, metavar="WHAT")
     for name, does, about in (
         ("list", _list, "say which rooms there are"),
-        ("export", _export, "write every choice of a room as a table (CSV), or as JSON"),
+        ("export", partial(_export, games), "write every choice of a room as a table (CSV), or as JSON"),
         ("delete", _delete, "forget a room and all that was chosen in it"),
     ):
         kind = kinds.add_parser(name, help=about)
@@ -37,6 +40,7 @@ def add(commands: Any, opens: Opens) -> None:
             kind.add_argument("--out", type=Path, metavar="FILE", help="write a file (default: standard output)")
             kind.add_argument("--json", action="store_true", help="as JSON")
             kind.add_argument("--names", action="store_true", help="with the names that people gave")
+            kind.add_argument("--games", type=Path, metavar="FOLDER", help="write each game that was played there, too")
         kind.add_argument("--rooms", default="", metavar="WHERE", help="a file or a postgresql:// address")
         kind.add_argument("--lang", choices=LANGUAGES, default="en", help="language (default: en)")
         kind.set_defaults(command=_with(does, opens))
@@ -81,12 +85,17 @@ def _time(at: int) -> str:
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}"
 
 
-def _export(arguments: argparse.Namespace, store: Store) -> int:
+def _export(games: Games, arguments: argparse.Namespace, store: Store) -> int:
     code = read_code(arguments.code)
     entries = store.read(code) if code else ()
     if not entries:
         raise _unknown(arguments.code)
-    text = (as_json if arguments.json else as_csv)(room_of(entries), arguments.names)
+    room = room_of(entries)
+    if arguments.games:
+        words = Words(arguments.lang, NAMES[0]) if arguments.names else None
+        for name, record in games(room, words):
+            write(arguments.games / f"{room.code}-{name}.json", record)
+    text = (as_json if arguments.json else as_csv)(room, arguments.names)
     text = text.replace("\r\n", "\n")  # where lines end with both, whoever writes the text adds the first
     if arguments.out:
         write(arguments.out, text)

@@ -30,12 +30,12 @@ from kit.play.parts.what_if import WhatIf
 from kit.play.rooms.stage import stage_of
 from kit.play.table_page import TablePage
 from kit.table.log import Member
-from kit.table.room import Person, Room, Round
+from kit.table.room import Room, Round
 from kit.table.rooms import LiveRoom
 from kit.text.say import Words
 from kit.together.named import called
 from kit.together.question import Judged, Question
-from kit.together.tables import SharedTable, Tables
+from kit.together.tables import PLAY, SharedTable, Tables
 
 OF_A_SCREEN = ("instant", "finish", "pause", "space")
 """What can be done at every table, besides what its parts do."""
@@ -83,7 +83,7 @@ class OnWall(OffPage):
 class Play(Question):
     """A round in which the class plays, several tables at once."""
 
-    kind = "play"
+    kind = PLAY
     keys = ("game", "players", "options")
     look = "room"
     closes = ()
@@ -130,16 +130,8 @@ class Play(Question):
         return OnWall(table, self.face, self.looks, self._names(table))
 
     def _names(self, table: SharedTable) -> Called:
-        """What the people at a table are called, and its bots."""
-
-        def name(words: Words, seat: Seat) -> str:
-            assert self._room
-            if seat < len(table.seats):
-                person: Person = self._room.room.people[table.seats[seat]]
-                return called(words, person)
-            return words.say(f"bots.{table.record.players[seat].bot}.name")
-
-        return name
+        assert self._room
+        return names_at(table, self._room.room)
 
     def seen(self, now: Round) -> object:
         """What was done at the reader's own table."""
@@ -224,23 +216,12 @@ class Play(Question):
 
     def _small(self, at: int) -> Node:
         wall = self._on_wall(at)
-        table = wall.table
-        names = [wall.view.name_of(seat) for seat in range(len(table.record.players))]
-        sight = wall.sight
-        inside: list[Child] = [
-            el("h3", ", ".join(names)),
-            el("div", list(self.face.board(sight)), class_="small-board", aria_hidden=True),
-            el("p", self._moment(wall), class_="small muted"),
-        ]
+        who, inside = small(wall)
         wall.page.close()
-        label = self.words.say("room.play.open", who=", ".join(names))
+        label = self.words.say("room.play.open", who=who)
         return el(
             "button", inside, type="button", data_intent="table", data_n=at, class_="btn one-table", aria_label=label
         )
-
-    def _moment(self, wall: OnWall) -> str:
-        """How far a game has come."""
-        return wall.words.say("page.where", **self.box.plain.moment(wall.sight.before))
 
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
         """The boards as they stood."""
@@ -269,6 +250,26 @@ class Play(Question):
         """Leave the table."""
         if self.screen:
             self.screen.page.close()
+
+
+def names_at(table: SharedTable, room: Room) -> Called:
+    """What the people at a table are called, and its bots."""
+
+    def name(words: Words, seat: Seat) -> str:
+        if seat < len(table.seats):
+            return called(words, room.people[table.seats[seat]])
+        return words.say(f"bots.{table.record.players[seat].bot}.name")
+
+    return name
+
+
+def small(wall: OnWall) -> tuple[str, list[Child]]:
+    """Who sits at a table, and the table itself: who it is, its board, and how far it has come."""
+    names = [wall.view.name_of(seat) for seat in range(len(wall.table.record.players))]
+    moment = wall.words.say("page.where", **wall.table.box.plain.moment(wall.sight.before))
+    who, board = ", ".join(names), list(wall.face.board(wall.sight))
+    drawn = el("div", board, class_="small-board", aria_hidden=True)
+    return who, [el("h3", who), drawn, el("p", moment, class_="small muted")]
 
 
 def seated(spec: JsonObject, room: Room) -> JsonObject:

@@ -7,11 +7,13 @@ room's seed, so whoever reads the log has the same games.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from kit.engine import record as records
 from kit.engine.box import AnyBox
 from kit.engine.checkpoint import in_one_piece
-from kit.engine.game import AnyMove, Refusal, Seat
+from kit.engine.game import SEAT_LETTERS, AnyMove, AnyOptions, Refusal, Seat
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import JsonObject
 from kit.engine.record import Player, Record
@@ -23,9 +25,11 @@ from kit.play.table import Table
 from kit.table import acts
 from kit.table.acts import Refused
 from kit.table.log import Member
-from kit.table.room import Round
+from kit.table.room import Person, Room, Round
 from kit.table.rooms import LiveRoom
 
+PLAY = "play"
+"""What a plan calls a round at tables."""
 Write = Callable[[Member, JsonObject], bool]
 """Has it written that somebody does this; False where it is refused."""
 
@@ -86,10 +90,7 @@ class Tables:
 
     def __init__(self, live: LiveRoom, number: int) -> None:
         self._live, self._number = live, number
-        spec = self._round.spec
-        self.box = open_box(spec["game"])
-        options = write_options(read_options(type(self.box.options()), spec.get("options", {}), "options"))
-        self.all = [self._table(at, seats, options) for at, seats in enumerate(spec["tables"])]
+        self.all = tables_at_first(live.room, self._round, self._write)
         self._played = 0
         self.catch_up()
 
@@ -102,19 +103,6 @@ class Tables:
                 live.shared = {key: cls(live, number)}  # those of earlier rounds are not needed any more
         tables: Tables = live.shared[key]
         return tables
-
-    def _table(self, at: int, seats: Sequence[Member], options: JsonObject) -> SharedTable:
-        spec, room = self._round.spec, self._live.room
-        bots = self.box.default_bots
-        many = max(spec["players"], len(seats), self.box.players[0])
-        people = [Player(f"{member}") for member in seats]
-        record = Record(
-            self.box.name,
-            (*people, *(Player(f"bot {seat}", bots[seat % len(bots)]) for seat in range(len(seats), many))),
-            dict(options),
-            mix((room.seed + 1000 * self._number + at) % 2**64) % 2**53,
-        )
-        return SharedTable(self.box, record, seats, at, self._write)
 
     @property
     def _round(self) -> Round:
@@ -143,3 +131,57 @@ class Tables:
             while self._played < len(moves):
                 done, self._played = moves[self._played], self._played + 1
                 self.all[done["table"]].play(done)
+
+
+def tables_at_first(room: Room, of: Round, write: Write) -> list[SharedTable]:
+    """All tables of a round in which people play, before anybody has done anything."""
+    spec = of.spec
+    box = open_box(spec["game"])
+    options = write_options(read_options(type(box.options()), spec.get("options", {}), "options"))
+    return [_table(room, of, box, at, seats, options, write) for at, seats in enumerate(spec["tables"])]
+
+
+def _table(
+    room: Room, of: Round, box: AnyBox, at: int, seats: Sequence[Member], options: JsonObject, write: Write
+) -> SharedTable:
+    bots = box.default_bots
+    many = max(of.spec["players"], len(seats), box.players[0])
+    people = [Player(f"{member}") for member in seats]
+    record = Record(
+        box.name,
+        (*people, *(Player(f"bot {seat}", bots[seat % len(bots)]) for seat in range(len(seats), many))),
+        dict(options),
+        mix((room.seed + 1000 * of.number + at) % 2**64) % 2**53,
+    )
+    return SharedTable(box, record, seats, at, write)
+
+
+# What remains ---------------------------------------------------------------------------------------------------------
+
+
+def played_out(room: Room, of: Round) -> list[SharedTable]:
+    """The tables of a round as far as its log goes, to be looked at: nobody plays on."""
+    tables = tables_at_first(room, of, lambda _, __: False)
+    for done in of.moves:
+        tables[done["table"]].play(done)
+    return tables
+
+
+def records_of(room: Room, of: Round, called: Callable[[Person], str] | None = None) -> list[str]:
+    """The game of each table as its record, which the page of its game opens; none of a round that is not revealed.
+
+    Seats are called by their letters, or those of people as `called` says.  Everything that was hidden is in it, and
+    every draw; its seed is not, from which the room's own, and with it all luck still to come, could be worked out.
+    """
+    return [_record(table, room, called) for table in played_out(room, of)] if of.is_shown and of.kind == PLAY else []
+
+
+def _record(table: SharedTable, room: Room, called: Callable[[Person], str] | None) -> str:
+    options: AnyOptions = read_options(table.box.options, table.record.options)
+    players = list[Player]()
+    for seat, player in enumerate(table.record.players):
+        is_named = called is not None and player.bot is None
+        name = called(room.people[table.seats[seat]]) if called and is_named else SEAT_LETTERS[seat]
+        players.append(replace(player, name=name))
+    kept = records.record_of(table.session, table.box, players, options)
+    return records.write_record(replace(kept, seed=None))
