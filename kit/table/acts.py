@@ -109,6 +109,32 @@ def close(member: Member, number: Number, choice: str, sure: int | None = None, 
     return act
 
 
+def answer(
+    member: Member, number: Number, item: str, choice: str, sure: int | None = None, of: int | None = None
+) -> Act:
+    """Somebody answers one of several questions of this round.
+
+    `of`: how many there are, where each is answered once, and whoever has answered the last one is done; None where an
+    answer may be changed until all are handed in (`close`).
+    """
+
+    def act(room: Room) -> Sequence[Happened]:
+        _present(room, member)
+        now = _open_round(room, number)
+        _refuse("paused", room.is_paused)
+        _refuse("long", len(choice) > LONGEST_CHOICE)
+        _refuse("closed", member in now.choices)
+        mine = now.answers.get(member, {})
+        before = mine.get(item)
+        if before and (before.said, before.sure) == (choice, sure):
+            return ()
+        _refuse("closed", before is not None and of is not None)
+        done = [Closed(number, member, str(of))] if len({*mine, item}) == of else []
+        return [Closed(number, member, choice, sure, item=item), *done]
+
+    return act
+
+
 def reopen(member: Member, number: Number) -> Act:
     """Somebody takes their choice back, as long as others still choose."""
 

@@ -50,12 +50,14 @@ def rows_of(room: Room, names: bool = False, judge: Judge = unjudged) -> Iterato
 
     `person` is a number; `name` is the one that was given, and empty unless `names`, or if the host has hidden it.
     `seconds` are counted from the beginning of the round.  What a round was open for when it was written out is judged
-    by nobody.
+    by nobody.  A round with several questions has rows for each of them; a concept check has none of its answers here,
+    for beside a person its code would name somebody (`kit.counting.concept_file`).
     """
     for each in room.counted:
-        for member, choice in sorted(each.choices.items()):
-            found = judge(each, choice.said) if each.is_shown else Verdict()
-            yield _row(room, each, room.people[member], choice, names, found)
+        for part in each.parts or (each,):
+            for member, choice in sorted(part.choices.items()):
+                found = judge(part, choice.said) if each.is_shown else Verdict()
+                yield _row(room, part, room.people[member], choice, names, found)
         for move in each.moves:
             if "move" in move:
                 yield _move(room, each, move, names)

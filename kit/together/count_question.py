@@ -18,6 +18,7 @@ from kit.counting.shown import stage_with
 from kit.draw.chart import Size, table_node
 from kit.draw.svg import Child, Node, el
 from kit.engine.errors import bad, quoted
+from kit.engine.json_text import read_json
 from kit.engine.reading import JsonObject
 from kit.lessons.answers import BEFORE
 from kit.lessons.hands import Hands
@@ -92,22 +93,26 @@ class CountQuestion(OfLesson):
         return {name: does for name, does in own.items() if name in ("type", "mean", "choose", "move", "hint")}
 
     def choice(self, intent: Intent | None = None) -> str:
-        """What stands in the fields; when it is closed, what is the matter with it is said."""
+        """The answer, and what is the matter with it; until it is closed, what stands in the fields, as JSON."""
         run, question = self.run, self.question
+        if intent is None:
+            return run.typed_text() if run.typed.get(run.way.here) else ""
         if question.kind == "order":
             run.type("value", BEFORE.join(order_now(self.screen, question)))
         here = run.way.here
         meant = run.meant.get(here, {})
         given = parse(question, run.typed.get(here, {}), self.screen.numbers.thousands, meant)
         if isinstance(given, Fault):
-            if intent is not None:
-                run.faults[here] = given
+            run.faults[here] = given
             return ""
         return write(given)
 
     def take(self, choice: str) -> None:
-        """Have it stand in the fields."""
-        self._answer = choice
+        """Have it answered; what was held of the fields stands in them again."""
+        held = read_json(choice) if choice.startswith("{") else {}
+        for field, text in held.items() if isinstance(held, dict) else ():
+            self.run.type(field, str(text))
+        self._answer = "" if choice.startswith("{") else choice
 
     def said(self, choice: str) -> str:
         """As the lesson says it."""

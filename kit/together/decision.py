@@ -65,6 +65,7 @@ class Decision(Question):
     """A position, and the seat that all decide for."""
 
     kind = "decide"
+    is_alone = False
     keys = ("game", "players", "options", "position", "seat")
     closes = ("close",)
     asks_sureness = False

@@ -27,6 +27,7 @@ class Dilemma(Question):
     """One turn of a dilemma."""
 
     kind = KIND
+    is_alone = False
     keys = ("which", "with", "turn", "first", "turns")
     closes = ("close",)
     asks_sureness = False

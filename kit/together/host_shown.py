@@ -214,7 +214,7 @@ def _progress(host: HostScreen, room: Room, now: Round) -> Node:
     if host.question and not host.question.is_answered:
         return el("div", time_left(host), class_="row progress")
     all_of, done = len(room.members), len([each for each in room.members if each.member in now.choices])
-    said = host.say("host.answered", n=done, of=all_of)
+    said = host.say(host.question.says_done if host.question else "host.answered", n=done, of=all_of)
     share = 100 * done // max(all_of, 1)
     bar = el("span", el("span", style=f"width: {share}%", class_="bar"), class_="rail-bar", aria_hidden=True)
     right = _how_many_right(host, now) if now.is_shown else None

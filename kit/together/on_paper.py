@@ -12,17 +12,19 @@ from functools import singledispatch
 from kit.counting.hands_shown import ON_SCALE, dots
 from kit.counting.projector import asked_large, explained, what_is_right
 from kit.draw.chart import table_node
-from kit.draw.svg import Child, el
+from kit.draw.svg import Child, Node, el
 from kit.engine.reading import JsonObject
 from kit.lessons.sheet import asked_on_paper, solution
 from kit.table.room import Room, Round
-from kit.together import decision_shown, reaction_shown, sample_shown
+from kit.together import concept_wall, decision_shown, reaction_shown, sample_shown
+from kit.together.concept_round import ConceptRound
 from kit.together.count_question import WALL, CountQuestion
 from kit.together.decision import Decision
 from kit.together.dilemma import Dilemma
 from kit.together.dilemma_series import KIND, first_of
 from kit.together.dilemma_shown import curve_drawn, figures_said, situations, turn_said, what_it_brought
 from kit.together.menu_of_questions import said_of
+from kit.together.own_pace import OwnPace
 from kit.together.phone_shown import hands_of
 from kit.together.play_round import OnWall, Play, names_at, small
 from kit.together.question import Question
@@ -31,6 +33,9 @@ from kit.together.rule_question import RuleQuestion
 from kit.together.sample import Sample
 from kit.together.tables import played_out
 from kit.together.tally import tally
+
+ASKED = "sheet asked-then col"
+"""The class of what was asked: drawings lie there as on the paper of a lesson."""
 
 # What was asked, before it was revealed -------------------------------------------------------------------------------
 
@@ -73,6 +78,18 @@ def _(question: Sample, spec: JsonObject) -> Iterator[Child]:
 
 
 # What all said --------------------------------------------------------------------------------------------------------
+
+
+def how_many(question: Question, now: Round) -> Node | None:
+    """How many answered, and how many of them were right."""
+    if not question.is_answered:
+        return None
+    judged = [question.judged(each.said).is_right for each in now.choices.values()]
+    known = [each for each in judged if each is not None]
+    said = [question.words.say("room.report.answered", n=len(judged))]
+    if known:
+        said.append(question.words.say("room.host.right", n=sum(known), of=len(known)))
+    return el("p", el("b", " · ".join(said)), class_="counted-then")
 
 
 @singledispatch
@@ -121,6 +138,24 @@ def _(question: Sample, room: Room, now: Round) -> Iterator[Child]:
 @told.register(Reaction)
 def _(question: Reaction, room: Room, now: Round) -> Iterator[Child]:
     yield from reaction_shown.told_on_paper(question)
+
+
+@told.register(ConceptRound)
+def _(question: ConceptRound, room: Room, now: Round) -> Iterator[Child]:
+    yield from concept_wall.told_on_paper(question)
+
+
+@told.register(OwnPace)
+def _(question: OwnPace, room: Room, now: Round) -> Iterator[Child]:
+    """Each of its questions in full."""
+    for at, part in enumerate(now.parts):
+        one = question.anew(at)
+        one.follow(room, part, None)
+        rows: list[Child] = [el("h3", f"{at + 1} · {one.title}"), el("div", list(asked(one, part.spec)), class_=ASKED)]
+        one.reveal(room, part, None)
+        rows += [how_many(one, part), *told(one, room, part), *why(one)]
+        one.close()
+        yield el("div", rows, class_="one-of-several col")
 
 
 @told.register(Play)

@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from kit.counting.concept_file import write_sheets
 from kit.engine.errors import BadInput
+from kit.engine.reading import JsonObject
 from kit.lessons.download import dialect_of, file_name
 from kit.page.page import Hello, Intent
 from kit.page.part import Part, on
 from kit.table import acts
 from kit.table.export import Verdict, as_csv, as_json
 from kit.table.room import Round
+from kit.together.concept_round import ConceptRound
 from kit.together.host_screen import HostScreen
 from kit.together.named import called
 from kit.together.pictures import Pictured, pictured
@@ -83,10 +86,20 @@ class Planning(Part):
         """Ask what the plan has next."""
         room = self._host.room
         if room and (planned := plan_of(room).next_in(room)):
-            self._host.looking = 0
-            if self._host.do(asking(planned.spec)):
-                self._host.panel = None
-                self._host.timer.begin(0)
+            self._begin(planned.spec)
+
+    @on("plan-pace")
+    def _let_go_alone(self, _: Intent) -> None:
+        """Let each go alone through what is left."""
+        room = self._host.room
+        if room and (spec := plan_of(room).at_own_pace(room)):
+            self._begin(spec)
+
+    def _begin(self, spec: JsonObject) -> None:
+        self._host.looking = 0
+        if self._host.do(asking(spec)):
+            self._host.panel = None
+            self._host.timer.begin(0)
 
     def _plan(self, plan: Plan) -> None:
         self._host.do(acts.plan(kept(plan)))
@@ -132,14 +145,22 @@ class TakingAlong(Part):
         if room := self._host.room:
             self._download("json", as_json(room, room.shows_names, self._judge))
 
-    def _download(self, kind: str, text: str) -> None:
-        self._host.page.download(self._called(kind), text)
+    @on("rows-sheets")
+    def _sheets(self, _: Intent) -> None:
+        """All that a concept check compares, by their codes."""
+        question = self._host.question
+        if isinstance(question, ConceptRound):
+            separator, _point = dialect_of(self._host.looks)
+            self._download("csv", write_sheets(question.checks, question.sheets, separator), "sheets")
+
+    def _download(self, kind: str, text: str, what: str = "room") -> None:
+        self._host.page.download(self._called(kind, what=what), text)
         self._let_go()
 
-    def _called(self, kind: str, *about: str) -> str:
+    def _called(self, kind: str, *about: str, what: str = "room") -> str:
         """What a file is called."""
         assert self._host.room
-        return file_name(kind, self._day, "room", self._host.room.code, *about)
+        return file_name(kind, self._day, what, self._host.room.code, *about)
 
     @on("picture")
     def _picture(self, intent: Intent) -> None:

@@ -100,7 +100,8 @@ def _stage(phone: Phone) -> tuple[str, Node]:
     if phone.question is None:
         return "", _said(phone, "cannot_show")
     if phone.mine:
-        return "", _closed(phone, now)
+        own = phone.question.closed(now)
+        return (phone.question.look, own) if own is not None else ("", _closed(phone, now))
     if not now.is_open:
         return "", _said(phone, "shut")
     return phone.question.look, el("div", phone.question.asked(), _foot(phone), class_="col of-round")
@@ -168,7 +169,7 @@ def _foot(phone: Phone) -> Node | None:
     """How a choice is closed, where the question has no way of its own."""
     question = phone.question
     assert question
-    if question.look != "counting":
+    if question.look != "counting" or question.is_telling:
         return None
     words = phone.words
     levels = [

@@ -84,6 +84,7 @@ class Play(Question):
     """A round in which the class plays, several tables at once."""
 
     kind = PLAY
+    is_alone = False
     keys = ("game", "players", "options")
     look = "room"
     closes = ()

@@ -4,8 +4,8 @@ but files to take along.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import count
 from typing import NamedTuple
@@ -17,13 +17,17 @@ from kit.page.looks import Looks
 from kit.page.shape import WIDE
 from kit.table.room import Room, Round
 from kit.text.say import Words
+from kit.together.concept_round import ConceptRound
 from kit.together.named import called
-from kit.together.on_paper import asked, told, why
+from kit.together.on_paper import ASKED, asked, how_many, told, why
 from kit.together.pictures import Pictured, beside_each, pictured
 from kit.together.play_round import Play
 from kit.together.question import Question
 from kit.together.questions import question_for
 from kit.together.remains_shown import game_buttons, picture_buttons
+
+Others = Callable[[], Iterable[Room]]
+ROUND = "panel col of-report-round"
 
 
 class Titled(NamedTuple):
@@ -42,14 +46,17 @@ class Report:
         self._of: object = None
         self._drawn: Sequence[Node] = ()
 
-    def rounds(self, room: Room, looks: Looks, words: Words) -> Sequence[Node]:
-        """The rounds that were revealed; one that was asked again stands beside the one that it repeats."""
+    def rounds(self, room: Room, looks: Looks, words: Words, others: Others) -> Sequence[Node]:
+        """The rounds that were revealed; one that was asked again stands beside the one that it repeats.
+
+        `others`: other rooms that may be known, in which a class answered on another day.
+        """
         shown = tuple(each for each in room.counted if each.is_shown)
         of = shown, room.shows_names, room.people if room.shows_names else None, looks.language, looks.neutral
         if of != self._of:
-            self._of, self.pictures = of, []
-            paper = replace(looks, shape=WIDE)
-            self._drawn = [_Section(room, each, paper, words, self.pictures).drawn() for each in together(shown)]
+            paper = _Paper(room, replace(looks, shape=WIDE), words, others)
+            self._drawn = [paper.section(each) for each in together(shown)]
+            self._of, self.pictures = of, paper.pictures
         return self._drawn
 
 
@@ -68,78 +75,73 @@ def day_of(room: Room) -> str:
     return datetime.fromtimestamp(room.opened_at / 1000).date().isoformat()
 
 
-class _Section:
-    """A round with those that repeat it."""
+@dataclass
+class _Paper:
+    """What rounds are written on, one after the other."""
 
-    def __init__(self, room: Room, rounds: Sequence[Round], looks: Looks, words: Words, pictures: list[Titled]) -> None:
-        self.room, self.rounds, self.looks, self.words, self.pictures = room, rounds, looks, words, pictures
-        self.title = ""
+    room: Room
+    looks: Looks
+    words: Words
+    others: Others
+    pictures: list[Titled] = field(default_factory=list)
 
-    def drawn(self) -> Node:
-        """Its question, what all said each time, and what is right."""
-        open_: list[Question] = []
+    def section(self, rounds: Sequence[Round]) -> Node:
+        """A round with those that repeat it: its question, what all said each time, and what is right."""
+        questions: list[Question] = []
         try:
-            for each in self.rounds:
-                open_.append(question_for(each.spec, self.looks))
-            return self._of(open_)
+            for each in rounds:
+                questions.append(question_for(each.spec, self.looks))
+            return el("section", list(self._of(rounds, questions)), class_=ROUND)
         except BadInput:
             said = el("p", self.words.say("room.host.cannot_show"), class_="muted")
-            return el("section", self._head(), said, class_="panel col of-report-round")
+            return el("section", self._head(rounds[0]), said, class_=ROUND)
         finally:
-            for question in open_:
+            for question in questions:
                 question.close()
 
-    def _head(self) -> Node:
-        number = self.words.say("room.host.round", n=self.rounds[0].number)
-        return el("h2", el("span", number, class_="muted"), " ", self.title)
+    def _head(self, of: Round, title: str = "") -> Node:
+        return el("h2", el("span", self._number(of), class_="muted"), " ", title)
 
-    def _of(self, questions: Sequence[Question]) -> Node:
-        first, self.title = questions[0], questions[0].title
-        first.follow(self.room, self.rounds[0], None)
-        situation = el("div", list(asked(first, self.rounds[0].spec)), class_="sheet asked-then col")
-        columns = [self._column(*each) for each in zip(questions, self.rounds, strict=True)]
-        last = el("div", list(why(questions[-1])), class_="why-then col")
-        return el(
-            "section",
-            first.face.style,
-            self._head(),
-            without_life(situation),
-            el("div", columns, class_=["columns", len(columns) > 1 and "several"]),
-            without_life(last) if last[2:] else None,
-            class_="panel col of-report-round",
-        )
+    def _number(self, of: Round) -> str:
+        return self.words.say("room.host.round", n=of.number)
 
-    def _column(self, question: Question, now: Round) -> Node:
-        """What all said in one of the rounds, with its charts to take along."""
+    def _of(self, rounds: Sequence[Round], questions: Sequence[Question]) -> Iterator[Child]:
+        first, last = questions[0], questions[-1]
+        first.follow(self.room, rounds[0], None)
+        yield first.face.style
+        yield self._head(rounds[0], first.title)
+        yield without_life(el("div", list(asked(first, rounds[0].spec)), class_=ASKED))
+        columns = [
+            self._column(each, question, len(rounds) > 1) for each, question in zip(rounds, questions, strict=True)
+        ]
+        yield el("div", columns, class_=["columns", len(columns) > 1 and "several"])
+        if reasons := list(why(last)):
+            yield without_life(el("div", reasons, class_="why-then col"))
+
+    def _column(self, now: Round, question: Question, is_one_of_several: bool) -> Node:
+        """What all said in one of the rounds, with its charts and games to take along."""
         question.follow(self.room, now, None)
+        question.know(self.others)
         question.reveal(self.room, now, None)
         drawn = without_life(el("div", list(told(question, self.room, now)), class_="told-then col"))
-        heading = f"{self.room.code} · {self.words.say('room.host.round', n=now.number)} · {self.title}"
         numbers = count(len(self.pictures))
+        heading = f"{self.room.code} · {self._number(now)} · {question.title}"
         self.pictures += [Titled(heading, each) for each in pictured(drawn)]
-        with_files = beside_each(drawn, lambda: picture_buttons(self.words, next(numbers)))
-        games = game_buttons(self.words, now) if now.kind == Play.kind else None
-        rows: list[Child] = [self._counted(question, now), with_files, games, *self._by_name(question, now)]
-        if len(self.rounds) > 1:
-            key = "again" if now.again else "first"
-            rows.insert(0, el("h3", self.words.say(f"room.report.{key}", n=now.number)))
-        return el("div", rows, class_="col")
+        key = "again" if now.again else "first"
+        return el(
+            "div",
+            el("h3", self.words.say(f"room.report.{key}", n=now.number)) if is_one_of_several else None,
+            how_many(question, now),
+            beside_each(drawn, lambda: picture_buttons(self.words, next(numbers))),
+            game_buttons(self.words, now) if now.kind == Play.kind else None,
+            self._by_name(question, now),
+            class_="col",
+        )
 
-    def _counted(self, question: Question, now: Round) -> Node | None:
-        """How many answered, and how many of them were right."""
-        if not question.is_answered:
+    def _by_name(self, question: Question, now: Round) -> Node | None:
+        """Who said what, where names are shown; a concept check names nobody."""
+        if not self.room.shows_names or not now.choices or isinstance(question, ConceptRound):
             return None
-        judged = [question.judged(each.said).is_right for each in now.choices.values()]
-        known = [each for each in judged if each is not None]
-        said = [self.words.say("room.report.answered", n=len(judged))]
-        if known:
-            said.append(self.words.say("room.host.right", n=sum(known), of=len(known)))
-        return el("p", el("b", " · ".join(said)), class_="counted-then")
-
-    def _by_name(self, question: Question, now: Round) -> Iterator[Node]:
-        """Who said what, where names are shown."""
-        if not self.room.shows_names or not now.choices:
-            return
         by: dict[str, list[str]] = {}
         for member, choice in now.choices.items():
             by.setdefault(choice.said, []).append(called(self.words, self.room.people[member]))
@@ -147,12 +149,12 @@ class _Section:
             el("li", el("b", question.said(said)), " – ", ", ".join(names))
             for said, names in sorted(by.items(), key=lambda each: -len(each[1]))
         ]
-        yield el("ul", rows, class_="by-name small")
+        return el("ul", rows, class_="by-name small")
 
 
-def report_of(report: Report, room: Room, looks: Looks, words: Words) -> Node:
+def report_of(report: Report, room: Room, looks: Looks, words: Words, others: Others) -> Node:
     """The whole report."""
-    rounds = report.rounds(room, looks, words)
+    rounds = report.rounds(room, looks, words, others)
     many = words.say("room.people", n=len(room.members))
     head = el(
         "header",

@@ -19,6 +19,5 @@ def report_page(host: HostScreen, report: Report) -> Node:
     key = "with_names" if room.shows_names else "without_names"
     told = el("p", words.say(f"room.host.{key}"), class_="small muted")
     tools = el("div", printing, row_files(words), told, class_="tools row")
-    return frame(
-        host, None, tools, report_of(report, room, host.looks, words), look="lesson of-room of-report printing"
-    )
+    paper = report_of(report, room, host.looks, words, host.others)
+    return frame(host, None, tools, paper, look="lesson of-room of-report printing")

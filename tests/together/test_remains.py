@@ -44,6 +44,8 @@ EVERY_KIND: Sequence[tuple[dict[str, Any], tuple[str, str]]] = (
     ({"kind": "sample", "lesson": "B2", "trial": "deal", "many": 10}, ("hhmmmmmhmm", "mmmhhmhmmm")),
     ({"kind": "sample", "lesson": "A9", "what": "reaction", "many": 3}, ("312,288,401", "255,260,300")),
     (PLAYED, ("", "")),
+    ({"kind": "check", "check": "probability", "moment": "before"}, ("", "")),
+    ({"kind": "own_pace", "rounds": [RULE, {"kind": "count", "lesson": "B1", "step": "words"}]}, ("", "")),
 )
 FILES = {"picture", "game", "rows-csv", "rows-json"}
 
@@ -56,6 +58,8 @@ def ask(room: Class, spec: dict[str, Any], *choices: str, again: int = 0, reveal
     number = room.host.room.now.number
     for member, choice in enumerate(filter(None, choices), 1):
         room.host.live.do(acts.close(member, number, choice, 60))
+    for member, at, choice in ((1, 0, "10"), (1, 1, "half"), (2, 0, "4")) if spec["kind"] == "own_pace" else ():
+        room.host.live.do(acts.answer(member, number, str(at), choice, 60, of=2))
     if reveals:
         room.host.live.do(acts.reveal(number))
     return number
@@ -118,6 +122,9 @@ def test_every_kind_of_question_has_its_report(lang: str) -> None:
     assert len(told) == len(EVERY_KIND) and all(len(each) > 30 for each in told)
     assert host.report and len(host.report.pictures) == len(find(host.page.view, data_intent="picture")) / 2
     assert host.words.say("room.host.cannot_show") not in "".join(told)
+    one_by_one = find(find(host.page.view, class_="of-report-round")[-1], class_="one-of-several")
+    right = [host.words.say("room.host.right", n=1, of=of) for of in (2, 1)]
+    assert [said in words(each) for said, each in zip(right, one_by_one, strict=True)] == [True, True]
 
 
 def test_nothing_can_be_pressed_on_a_report_but_files() -> None:
