@@ -163,7 +163,7 @@ def _(question: Play, room: Room, now: Round) -> Iterator[Child]:
     """Every board as it stood at the end."""
     drawn = []
     for table in played_out(room, now):
-        wall = OnWall(table, question.face, question.looks, names_at(table, room))
+        wall = OnWall(table, question.face, question.looks, names_at(table, lambda: room))
         drawn.append(el("div", small(wall)[1], class_="one-table panel"))
         wall.page.close()
     yield el("div", drawn, class_="tables-of")

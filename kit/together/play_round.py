@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from kit.draw.svg import Child, Node, el
 from kit.engine.errors import bad, quoted
@@ -33,7 +33,7 @@ from kit.table.log import Member
 from kit.table.room import Room, Round
 from kit.table.rooms import LiveRoom
 from kit.text.say import Words
-from kit.together.named import called
+from kit.together.named import called, mark_said
 from kit.together.question import Judged, Question
 from kit.together.tables import PLAY, SharedTable, Tables
 
@@ -131,8 +131,9 @@ class Play(Question):
         return OnWall(table, self.face, self.looks, self._names(table))
 
     def _names(self, table: SharedTable) -> Called:
-        assert self._room
-        return names_at(table, self._room.room)
+        live = self._room
+        assert live
+        return names_at(table, lambda: live.room)
 
     def seen(self, now: Round) -> object:
         """What was done at the reader's own table."""
@@ -253,12 +254,14 @@ class Play(Question):
             self.screen.page.close()
 
 
-def names_at(table: SharedTable, room: Room) -> Called:
-    """What the people at a table are called, and its bots."""
+def names_at(table: SharedTable, room_now: Callable[[], Room]) -> Called:
+    """What the people at a table are called, by name only where names are shown, and its bots."""
 
     def name(words: Words, seat: Seat) -> str:
         if seat < len(table.seats):
-            return called(words, room.people[table.seats[seat]])
+            room = room_now()
+            person = room.people[table.seats[seat]]
+            return called(words, person) if room.shows_names else mark_said(words, person.mark)
         return words.say(f"bots.{table.record.players[seat].bot}.name")
 
     return name

@@ -301,6 +301,29 @@ def test_people_have_their_names_in_a_record_only_where_they_are_shown() -> None
     assert not any("Ada" in text for text in texts[:2]) and any("Ada" in text for text in texts[2:])
 
 
+def test_no_name_is_on_the_board_of_a_table_while_names_are_not_shown() -> None:
+    room = playing()
+    assert room.host.live
+    room.host.live.do(acts.rename(1, "Ada"))
+    room.host.live.do(acts.reveal(1))
+    for shows in (False, True):
+        room.host.live.do(acts.show_names(shows))
+        room.host.refresh()
+        told = said(room.host.page), said(reported(room).page)
+        assert ["Ada" in each for each in told] == [shows, shows]
+
+
+def test_a_seat_knows_the_others_by_name_only_while_names_are_shown() -> None:
+    room = Class()
+    room.phones[0].page.press("name", value="Ada")
+    ask(room, PLAYED, reveals=False)
+    assert room.host.live
+    for shows in (False, True):
+        room.host.live.do(acts.show_names(shows))
+        room.phones[1].refresh()
+        assert ("Ada" in said(room.phones[1].page)) is shows
+
+
 def test_a_report_of_an_earlier_game_leaves_the_one_that_is_played_alone() -> None:
     room = playing()
     assert room.host.live
