@@ -50,14 +50,14 @@ def told_on_paper(question: Decision) -> Iterator[Child]:
     """What all did over what theory says, and what each choice brings against them, one below the other."""
     words, means = question.words, question.means
     told, assumed = (
-        [el("h4", words.say("room.decide.did")), _figure(did(question)), _legend(question)],
+        [el("h3", words.say("room.decide.did")), _figure(did(question)), _legend(question)],
         _assumed(question),
     )
     yield el("div", told, assumed, class_="col")
     if isinstance(means, Means):
         question.view = "brings"
         others = _assumed(question)
-        heading = el("h4", words.say("room.decide.brings"))
+        heading = el("h3", words.say("room.decide.brings"))
         yield el("div", heading, _figure(brought(question, means)), others if others != assumed else None, class_="col")
     else:
         yield el("p", words.say(f"room.decide.unknown.{means.why}"), class_="muted")

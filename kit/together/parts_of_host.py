@@ -19,7 +19,7 @@ from kit.table.room import Round
 from kit.together.concept_round import ConceptRound
 from kit.together.host_screen import HostScreen
 from kit.together.named import called
-from kit.together.pictures import Pictured, pictured
+from kit.together.pictures import Titled, titled
 from kit.together.plan import MOST_ROUNDS, Plan, Planned, kept, plan_of, read_plan, write_plan
 from kit.together.question import Question
 from kit.together.questions import asking, question_for
@@ -167,19 +167,16 @@ class TakingAlong(Part):
         """A chart of the page: which kind of file, and which chart from 0."""
         match intent.n:
             case ["svg" | "png" as kind, int(number)] if 0 <= number < len(charts := self._charts()):
-                heading, chart = charts[number]
-                name = self._called(kind, f"{number + 1}")
+                of, heading, chart = charts[number]
+                name = self._called(kind, f"{of}", f"{number + 1}")
                 self._host.page.download(name, chart.as_svg(heading), drawn=kind == "png")
 
-    def _charts(self) -> Sequence[tuple[str, Pictured]]:
-        """Those that stand on the page, with what stands above each as a picture."""
-        room, now = self._host.room, self._host.now
-        if self._host.report:
-            return self._host.report.pictures
-        if room is None or now is None or self._host.question is None:
-            return ()
-        heading = f"{room.code} · {self._host.say('host.round', n=now.number)} · {self._host.question.title}"
-        return [(heading, each) for each in pictured(self._host.page.view)]
+    def _charts(self) -> Sequence[Titled]:
+        """Those that stand on the page, in reading order."""
+        host, room, now, question = self._host, self._host.room, self._host.now, self._host.question
+        if host.report:
+            return host.report.pictures
+        return titled(room, now, host.words, question.title, host.page.view) if room and now and question else ()
 
     @on("game")
     def _game(self, intent: Intent) -> None:

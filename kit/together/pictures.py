@@ -7,6 +7,9 @@ from typing import NamedTuple
 
 from kit.draw.chart_file import stand_alone
 from kit.draw.svg import Node, Tree, find
+from kit.table.log import Number
+from kit.table.room import Room, Round
+from kit.text.say import Words
 
 KINDS = ("svg", "png")
 CHARTED = "charted"
@@ -27,6 +30,20 @@ class Pictured(NamedTuple):
     def as_svg(self, heading: str) -> str:
         """A file of its own, with this above what it is of."""
         return stand_alone(self.drawn, " · ".join(filter(None, (heading, self.said))), self.legend)
+
+
+class Titled(NamedTuple):
+    """A chart of a round, with what stands above it as a picture."""
+
+    round: Number
+    heading: str
+    picture: Pictured
+
+
+def titled(room: Room, of: Round, words: Words, title: str, tree: Tree) -> list[Titled]:
+    """The charts in what is shown of a round; `title` is its question's."""
+    heading = f"{room.code} · {words.say('room.host.round', n=of.number)} · {title}"
+    return [Titled(of.number, heading, each) for each in pictured(tree)]
 
 
 def pictured(tree: Tree) -> list[Pictured]:

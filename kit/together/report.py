@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import count
-from typing import NamedTuple
 
 from kit.draw.svg import Child, Node, el
 from kit.engine.errors import BadInput
@@ -20,7 +19,7 @@ from kit.text.say import Words
 from kit.together.concept_round import ConceptRound
 from kit.together.named import called
 from kit.together.on_paper import ASKED, asked, how_many, told, why
-from kit.together.pictures import Pictured, beside_each, pictured
+from kit.together.pictures import Titled, beside_each, titled
 from kit.together.play_round import Play
 from kit.together.question import Question
 from kit.together.questions import question_for
@@ -28,13 +27,6 @@ from kit.together.remains_shown import game_buttons, picture_buttons
 
 Others = Callable[[], Iterable[Room]]
 ROUND = "panel col of-report-round"
-
-
-class Titled(NamedTuple):
-    """A chart of the report, and what stands above it as a picture."""
-
-    heading: str
-    picture: Pictured
 
 
 class Report:
@@ -125,8 +117,7 @@ class _Paper:
         question.reveal(self.room, now, None)
         drawn = without_life(el("div", list(told(question, self.room, now)), class_="told-then col"))
         numbers = count(len(self.pictures))
-        heading = f"{self.room.code} · {self._number(now)} · {question.title}"
-        self.pictures += [Titled(heading, each) for each in pictured(drawn)]
+        self.pictures += titled(self.room, now, self.words, question.title, drawn)
         key = "again" if now.again else "first"
         return el(
             "div",

@@ -189,11 +189,11 @@ def test_a_chart_of_the_wall_is_a_file_of_its_own() -> None:
     name, text = downloaded(room.wall)
     root = ElementTree.fromstring(text)
     told = "".join(root.itertext())
-    assert name == f"room-{room.code}-1.svg" and root.tag.endswith("}svg")
+    assert name == f"room-{room.code}-1-1.svg" and root.tag.endswith("}svg")
     assert f"{room.code} · Round 1" in told and "2 of us" in told and "Equilibrium" in told
     assert not any(each in text for each in ("var(", "class=", "data-", "url("))
     page.press("picture", ["png", 0])
-    assert downloaded(room.wall, "picture") == (f"room-{room.code}-1.png", text)
+    assert downloaded(room.wall, "picture") == (f"room-{room.code}-1-1.png", text)
 
 
 @each("forged", [["svg", 1], ["svg", -1], ["gif", 0], ["svg"], ["svg", "0"], "svg", None, ["svg", 0, 0]])
