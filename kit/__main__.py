@@ -15,7 +15,7 @@ if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
@@ -35,7 +35,7 @@ from kit.engine.record import Record
 from kit.games import NAMES, open_box
 from kit.games.bakschisch.board import Board, board_problems, read_board
 from kit.release import release
-from kit.table.room import Room
+from kit.table.room import Room, Round
 from kit.table.store import Store
 from kit.text.say import LANGUAGES, Words
 
@@ -140,7 +140,7 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(command=_check)
 
     simulate.add(commands)
-    rooms.add(commands, _rooms_kept, _games_played)
+    rooms.add(commands, _rooms_kept, rooms.AtTables(_done_at_tables, _games_played))
 
     serve = commands.add_parser("serve", help="serve the pages to browsers on this computer; see serve --help")
     serve.set_defaults(command=lambda _: _serve(()))
@@ -256,6 +256,13 @@ def _games_played(room: Room, words: Words | None) -> Iterable[tuple[str, str]]:
     for each in room.counted:
         for at, record in enumerate(records_of(room, each, names), 1):
             yield f"{each.number}-{at}", record
+
+
+def _done_at_tables(room: Room, of: Round) -> Iterable[Mapping[str, Any]]:
+    """What was done where a class played."""
+    from kit.together.tables import done_at_tables  # which needs all games, as their faces
+
+    return done_at_tables(room, of)
 
 
 def _serve(arguments: Sequence[str]) -> int:

@@ -6,13 +6,12 @@ Nothing is written here and nobody is told (`kit.table.rooms` does both), so an 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
 from kit.engine.reading import is_name
 from kit.table.log import (
-    OWN,
     Asked,
     Closed,
     Ended,
@@ -92,19 +91,19 @@ def rename(member: Member, name: str) -> Act:
     return act
 
 
-def close(member: Member, number: Number, choice: str, sure: int | None = None, by: str = OWN) -> Act:
+def close(member: Member, number: Number, choice: str, sure: int | None = None) -> Act:
     """Somebody chooses in this round; once more the same changes nothing, and something else needs `reopen` first."""
 
     def act(room: Room) -> Sequence[Happened]:
         _present(room, member)
         now = _open_round(room, number)
-        _refuse("paused", room.is_paused and by == OWN)
+        _refuse("paused", room.is_paused)
         _refuse("long", len(choice) > LONGEST_CHOICE)
         before = now.choices.get(member)
         if before and before.said == choice:
             return ()
         _refuse("closed", before is not None)
-        return [Closed(number, member, choice, sure, by)]
+        return [Closed(number, member, choice, sure)]
 
     return act
 
@@ -160,6 +159,14 @@ def move(member: Member, number: Number, done: Mapping[str, Any], known: int) ->
     return act
 
 
+def follow_on(number: Number, found: Callable[[Room, Round], Iterable[tuple[Member, Mapping[str, Any]]]]) -> Act:
+    """What is done at tables of this round on the room as it is by then: by the host, or about a seat and no position.
+
+    `found`: for whom, and what; nothing where it has been done already.
+    """
+    return lambda room: [Moved(number, member, done) for member, done in found(room, _open_round(room, number))]
+
+
 # The host -------------------------------------------------------------------------------------------------------------
 
 
@@ -190,7 +197,7 @@ def shut(number: Number) -> Act:
 
 
 def reveal(number: Number, *stated: Closed) -> Act:
-    """What was chosen may be known; `stated`: what counts for those who have not chosen, if anything does."""
+    """What was chosen may be known; `stated`: what counts for those who have not chosen, where others meet them."""
 
     def act(room: Room) -> Sequence[Happened]:
         now = _round(room, number)

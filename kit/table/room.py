@@ -73,6 +73,8 @@ class Round:
     """The round that it repeats; 0: none."""
     stage: str = OPEN
     choices: Mapping[Member, Choice] = field(default_factory=dict)
+    stated: Mapping[Member, Choice] = field(default_factory=dict)
+    """What counts for those who have not chosen, where others meet them: nobody's own choice."""
     answers: Mapping[Member, Mapping[str, Choice]] = field(default_factory=dict)
     """What everybody answered so far, by question, where a round has several; `choices` has who is done with all."""
     moves: tuple[Mapping[str, Any], ...] = ()
@@ -238,6 +240,8 @@ def _(what: Asked, room: Room, at: int) -> Room:
 def _(what: Closed, room: Room, at: int) -> Room:
     now, _ = room.rounds[what.round - 1], room.people[what.member]
     choice = Choice(what.choice, at, what.sure, what.by)
+    if what.by != OWN:
+        return _going_on(room, replace(now, stated={**now.stated, what.member: choice}))
     if not what.item:
         return _going_on(room, replace(now, choices={**now.choices, what.member: choice}))
     mine = {**now.answers.get(what.member, {}), what.item: choice}

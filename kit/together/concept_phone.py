@@ -38,8 +38,9 @@ def _known_code(question: ConceptRound, code: str) -> Iterator[Child]:
     is_new = bool(question.offered)
     yield el("p", _say(question, "code_new" if is_new else "code_known"), class_="large")
     yield el("b", code, class_="own-code")
-    yield el("p", _say(question, "code_why"), class_="muted")
-    yield button(_say(question, "code_mine"), "check-code", look="main", key="Enter", id="go")
+    yield el("p", _say(question, "code_why"), class_="muted") if is_new else None
+    said = _say(question, "code_written" if is_new else "code_mine")
+    yield button(said, "check-code", look="main", key="Enter", id="go")
     yield button(_say(question, "code_other"), "check-other", look="quiet", id="check-other")
 
 
@@ -92,7 +93,7 @@ def _choices(question: ConceptRound, intent: str, item: Item, choices: Sequence[
             aria_checked=each.id == chosen,
             data_intent=intent,
             data_n=each.id,
-            class_=["btn choice-of", each.id == chosen and "chosen"],
+            class_="btn choice-of",
             id=f"{intent}-{each.id}",
         )
         for each in choices

@@ -21,7 +21,7 @@ from kit.games import open_box
 from kit.lessons.hands import Hands
 from kit.lessons.journal import sureness
 from kit.page.looks import Looks
-from kit.page.page import Intent
+from kit.page.page import Draw, Intent
 from kit.page.part import Handler
 from kit.table import acts
 from kit.table.acts import Act
@@ -181,9 +181,9 @@ class ConceptRound(Question):
         """The code that the browser knows, or one that is offered before the lessons; empty: it has to be typed."""
         if self.typed is not None:
             return ""
-        if not self.offered and not read_code(self.kept) and self.moment == MOMENTS[0]:
+        if not self.offered and not read_code(self.wished) and self.moment == MOMENTS[0]:
             self.offered = new_code()
-        return self.offered or read_code(self.kept)
+        return self.offered or read_code(self.wished)
 
     def choice(self, intent: Intent | None = None) -> str:
         """What is chosen at the question of now, with its place."""
@@ -205,7 +205,7 @@ class ConceptRound(Question):
             self.is_slip = not code
             if self.code or not code:
                 return None
-            self._closing, self.kept = CODE, code
+            self._closing, self.wished = CODE, code
             return acts.answer(me, now.number, CODE, code)
         if self.item is None or not (self.answer and self.reason):
             return None
@@ -271,7 +271,7 @@ class ConceptRound(Question):
         """What it is for, and how far all are."""
         return asked_on_wall(self, below)
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """The code once more."""
         return handed_in(self, can_reopen=False)
 

@@ -29,22 +29,30 @@ def asked_on_wall(question: ConceptRound, below: Node) -> Node:
     """What it is for, how it goes, and how many questions are answered."""
     assert question.now
     check = question.checks["a"]
-    done = sum(item in given for given in question.now.answers.values() for item in check.ids)
+    done = [sum(item in given for item in check.ids) for given in question.now.answers.values()]
     rows: list[Child] = [
         el("h2", _say(question, f"moments.{question.moment}"), class_="huge"),
         el("p", in_language(check.lead, question.words.language), class_="large lead"),
         el("p", _say(question, f"code_{question.moment}"), class_="large lead"),
-        el("p", _say(question, "so_far", n=done, of=question.people * len(check.ids)), class_="large muted"),
+        _bars(sorted([*done, *[0] * (question.people - len(done))], reverse=True), len(check.ids)),
+        el("p", _say(question, "bars"), class_="muted"),
+        el("p", _say(question, "so_far", n=sum(done), of=question.people * len(check.ids)), class_="large"),
     ]
     return _on_wall(rows, below)
+
+
+def _bars(done: list[int], of: int) -> Node:
+    """A bar for each, the longest first: by its place nobody is found."""
+    bars = [el("i", el("i", style=f"height: {100 * each // of}%"), class_="bar-of") for each in done]
+    return el("div", bars, class_="bars-of", aria_hidden=True)
 
 
 def told_on_wall(question: ConceptRound, below: Node) -> Node:
     """What changed between two moments; with one alone, that nothing is told yet."""
     found = question.reports
     at = min(question.pair, len(found) - 1)
-    rows = [*_report(question, at)] if found else [*_no_pair(question)]
-    return _on_wall([*rows, _more(question)], below)
+    rows = [*_report(question, at)] if found else [*_no_pair(question), _more(question)]
+    return _on_wall(rows, below)
 
 
 def _on_wall(rows: list[Child], below: Node) -> Node:
@@ -60,14 +68,10 @@ def _more(question: ConceptRound) -> Node:
     """Sheets from a file, and this class's as a file."""
     words = question.words
     file = el("input", type="file", data_intent="check-file", id="check-file", accept=".csv,text/csv")
-    tools = el(
-        "div",
-        el("label", el("span", _say(question, "add_file")), file, class_="btn"),
-        button(_say(question, "take_file"), "rows-sheets", id="rows-sheets"),
-        class_="row",
-    )
+    add = el("label", el("span", _say(question, "add_file")), file, class_="btn")
+    take = button(_say(question, "take_file"), "rows-sheets", id="rows-sheets")
     fault = el("p", words.error(question.fault), class_="fault", role="alert") if question.fault else None
-    return el("div", tools, fault, class_="col")
+    return el("div", add, take, fault, class_="row overlays")
 
 
 # A report -------------------------------------------------------------------------------------------------------------
@@ -75,8 +79,8 @@ def _more(question: ConceptRound) -> Node:
 
 def _report(question: ConceptRound, at: int) -> Iterator[Child]:
     report = question.reports[at]
-    yield el("h2", _between(question, report), class_="big")
-    yield el("p", _paired(question, report), class_="muted")
+    heading = el("h2", _between(question, report), class_="big")
+    yield el("div", heading, el("p", _paired(question, report), class_="muted"), class_="row of-views")
     if len(question.reports) > 1:
         pairs = [
             button(_between(question, each), "check-pair", place, pressed=place == at, id=f"check-pair-{place}")
@@ -85,12 +89,13 @@ def _report(question: ConceptRound, at: int) -> Iterator[Child]:
         yield el("div", pairs, class_="row overlays")
     if report.gain is None:
         yield _too_few(question)
+        yield _more(question)
         return
     views = [
         button(_say(question, f"views.{view}"), "check-view", view, pressed=view == question.view, id=f"view-{view}")
         for view in VIEWS
     ]
-    yield el("div", views, class_="row overlays")
+    yield el("div", el("div", views, class_="row overlays"), _more(question), class_="row of-views")
     yield from _SHOWN[question.view](question, report)
 
 

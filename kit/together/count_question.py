@@ -24,7 +24,7 @@ from kit.lessons.answers import BEFORE
 from kit.lessons.hands import Hands
 from kit.lessons.parts.part import not_kept
 from kit.page.looks import Looks
-from kit.page.page import Intent, Page
+from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
@@ -162,7 +162,7 @@ class CountQuestion(OfLesson):
         """The curtain is drawn back."""
         self.run.way.opened.add(self.step.id)
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """What was answered, what is right, and the sentence of the mistake."""
         screen, step = self.screen, self.step
         screen.panel = self.panel
@@ -171,7 +171,7 @@ class CountQuestion(OfLesson):
         if self._answer:
             rows.append(el("p", screen.say("answer.kept", said=self.said(self._answer)), class_="kept"))
         rows += list(self._verdict())
-        rows.append(class_said)
+        rows.append(class_said())
         return el("div", el("section", rows, class_="panel work", id="work"), class_="count-stage single")
 
     def _verdict(self) -> Iterator[Child]:

@@ -21,6 +21,7 @@ from kit.together.parts_of_host import Planning, TakingAlong, Timing
 from kit.together.questions import asking, question_for
 from kit.together.report import Report
 from kit.together.report_shown import report_page
+from kit.together.stand_ins import removing
 
 RECENT_MS = 12 * 3600 * 1000
 
@@ -153,7 +154,7 @@ class Leading(Part):
     @on("remove")
     def _remove(self, intent: Intent) -> None:
         if isinstance(intent.n, int):
-            self._host.do(acts.remove(intent.n))
+            self._host.do(removing(intent.n))
 
     @on("look")
     def _look(self, intent: Intent) -> None:
@@ -170,8 +171,10 @@ class Leading(Part):
 
     @on("reveal")
     def _reveal(self, _: Intent) -> None:
-        if now := self._host.on_screen:
-            self._host.do(acts.reveal(now.number))
+        host = self._host
+        if (now := host.on_screen) and host.room:
+            stated = host.question.stated(host.room, now) if host.question else ()
+            host.do(acts.reveal(now.number, *stated))
 
     @on("take-back")
     def _take_back(self, _: Intent) -> None:

@@ -346,14 +346,23 @@ def _people(host: HostScreen, room: Room) -> Node:
         )
         for each in room.members
     ]
-    refused = sum(host.live.refused.values()) if host.live else 0
     return el(
         "section",
         panel_head(host.say("people", n=len(room.members)), "people", words),
         _lock(host, room),
         el("ul", rows, class_="col people-of"),
-        el("p", host.say("host.refused", n=refused), class_="small muted") if refused else None,
+        _refused(host),
         class_="panel open col",
         id="people",
         data_show="people",
     )
+
+
+def _refused(host: HostScreen) -> Node | None:
+    """What was tried and may not be, in words, the most frequent first; nobody is named."""
+    tried = host.live.refused if host.live else None
+    if not tried:
+        return None
+    rows = [el("li", f"{many} × {host.say(f'host.tried.{reason}')}") for reason, many in tried.most_common()]
+    head = el("summary", host.say("host.refused", n=tried.total()))
+    return el("details", head, el("ul", rows, class_="col"), class_="small muted", id="refused")

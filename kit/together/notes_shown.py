@@ -29,6 +29,9 @@ def notes_page(host: HostScreen) -> Node:
 
 def _now(host: HostScreen, room: Room, now: Round) -> Iterator[Child]:
     """Who is awaited, and what to ask back."""
+    if host.question and (at_hand := host.question.at_hand()):
+        yield at_hand
+        return
     done = len([each for each in room.members if each.member in now.choices])
     key = host.question.says_done if host.question else "host.answered"
     said = host.say(key, n=done, of=len(room.members))

@@ -16,6 +16,8 @@ from kit.draw.svg import Child, Node, el
 from kit.engine.reading import JsonObject
 from kit.lessons.sheet import asked_on_paper, solution
 from kit.table.room import Room, Round
+from kit.table.rooms import LiveRoom
+from kit.table.store import Memory
 from kit.together import concept_wall, decision_shown, reaction_shown, sample_shown
 from kit.together.concept_round import ConceptRound
 from kit.together.count_question import WALL, CountQuestion
@@ -26,12 +28,11 @@ from kit.together.dilemma_shown import curve_drawn, figures_said, situations, tu
 from kit.together.menu_of_questions import said_of
 from kit.together.own_pace import OwnPace
 from kit.together.phone_shown import hands_of
-from kit.together.play_round import OnWall, Play, names_at, small
+from kit.together.play_round import Play
 from kit.together.question import Question
 from kit.together.reaction import Reaction
 from kit.together.rule_question import RuleQuestion
 from kit.together.sample import Sample
-from kit.together.tables import played_out
 from kit.together.tally import tally
 
 ASKED = "sheet asked-then col"
@@ -160,13 +161,9 @@ def _(question: OwnPace, room: Room, now: Round) -> Iterator[Child]:
 
 @told.register(Play)
 def _(question: Play, room: Room, now: Round) -> Iterator[Child]:
-    """Every board as it stood at the end."""
-    drawn = []
-    for table in played_out(room, now):
-        wall = OnWall(table, question.face, question.looks, names_at(table, lambda: room))
-        drawn.append(el("div", small(wall)[1], class_="one-table panel"))
-        wall.page.close()
-    yield el("div", drawn, class_="tables-of")
+    """Every board as it stood at the end; its tables are not those at which people sit."""
+    question.enter(LiveRoom(room, Memory()), now, None)
+    yield question.told_on_wall(hands_of(now), el("div"))
 
 
 # What is right, and why -----------------------------------------------------------------------------------------------

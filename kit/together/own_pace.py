@@ -19,7 +19,7 @@ from kit.lessons.hands import Hands
 from kit.lessons.journal import sureness
 from kit.page.face import Instant
 from kit.page.looks import Looks
-from kit.page.page import Intent
+from kit.page.page import Draw, Intent
 from kit.page.part import Handler
 from kit.table import acts
 from kit.table.acts import Act
@@ -189,11 +189,11 @@ class OwnPace(Question):
     def asked(self) -> Node:
         """The question of now; or what was right, and the way on."""
         inner = self._on_stage()
-        return telling(self, inner.told(el("div"))) if self.is_telling else with_way(self, inner.asked())
+        return telling(self, inner.told(_nothing)) if self.is_telling else with_way(self, inner.asked())
 
     def closed(self, now: Round) -> Node | None:
         """What was right at the last question; of a page that is opened again, all one's answers."""
-        return telling(self, self._on_stage().told(el("div"))) if self.is_telling else my_answers(self)
+        return telling(self, self._on_stage().told(_nothing)) if self.is_telling else my_answers(self)
 
     def asked_on_wall(self, below: Node) -> Node:
         """How far all have come."""
@@ -204,7 +204,7 @@ class OwnPace(Question):
         self.now, self.is_telling, self._begins = now, False, False
         self.look = "lesson"
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """One's own answers, beside how many were right."""
         return my_answers(self)
 
@@ -236,6 +236,11 @@ class OwnPace(Question):
     def close(self) -> None:
         """Let go of the question of now."""
         self.inner.close()
+
+
+def _nothing() -> Node:
+    """What all chose is told when all are done."""
+    return el("div")
 
 
 @lru_cache(maxsize=64)

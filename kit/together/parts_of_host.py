@@ -23,7 +23,7 @@ from kit.together.pictures import Titled, titled
 from kit.together.plan import MOST_ROUNDS, Plan, Planned, kept, plan_of, read_plan, write_plan
 from kit.together.question import Question
 from kit.together.questions import asking, question_for
-from kit.together.tables import records_of
+from kit.together.tables import done_at_tables, records_of
 from kit.together.timer import MINUTES
 
 
@@ -138,12 +138,12 @@ class TakingAlong(Part):
     def _csv(self, _: Intent) -> None:
         if room := self._host.room:
             separator, point = dialect_of(self._host.looks)
-            self._download("csv", as_csv(room, room.shows_names, self._judge, separator, point))
+            self._download("csv", as_csv(room, room.shows_names, self._judge, done_at_tables, separator, point))
 
     @on("rows-json")
     def _json(self, _: Intent) -> None:
         if room := self._host.room:
-            self._download("json", as_json(room, room.shows_names, self._judge))
+            self._download("json", as_json(room, room.shows_names, self._judge, done_at_tables))
 
     @on("rows-sheets")
     def _sheets(self, _: Intent) -> None:

@@ -13,6 +13,7 @@ from kit.page.page import Hello, Intent, Page
 from kit.page.part import Handler, Part, on
 from kit.table import acts
 from kit.table.acts import LONGEST_CHOICE, digest
+from kit.table.log import Member
 from kit.table.names import new_key, read_code
 from kit.table.room import Choice, Person
 from kit.table.rooms import Rooms
@@ -35,6 +36,9 @@ class Phone(RoomScreen):
         """What this person is known by again; it stays in their browser."""
         self.wishes: Mapping[str, Scalar] = {}
         """What this browser keeps for all pages."""
+        self._me: Person | None = None
+        self._among: Mapping[Member, Person] | None = None
+        """The people among whom `_me` was looked for: each phone asks who looks at it whenever anybody closes."""
         self.is_revealed = False
         self.page.elsewhere.watched = self._be_watched
         self._goes: Callable[[], None] | None = None
@@ -45,7 +49,12 @@ class Phone(RoomScreen):
     @property
     def me(self) -> Person | None:
         """Who looks at it; None for a stranger."""
-        return self.room.known_by(digest(self.key)) if self.room and self.key else None
+        room = self.room
+        if room is None or not self.key:
+            return None
+        if room.people is not self._among:
+            self._me, self._among = room.known_by(digest(self.key)), room.people
+        return self._me
 
     @property
     def mine(self) -> Choice | None:
@@ -54,12 +63,13 @@ class Phone(RoomScreen):
 
     def seen(self) -> object:
         """Nothing of what others close."""
-        room, now = self.room, self.now
+        room, now, me = self.room, self.now, self.me
         if room is None or now is None:
-            return room and (room.is_over, room.is_paused, self.me)
+            return room and (room.is_over, room.is_paused, me)
         shown = now.choices if now.is_shown else None
         own = self.question.seen(now) if self.question else None
-        return room.is_over, room.is_paused, self.me, now.number, now.stage, self.mine, shown, own
+        mine = now.choices.get(me.member) if me else None
+        return room.is_over, room.is_paused, me, now.number, now.stage, mine, shown, own
 
     def _be_watched(self, is_so: bool) -> None:
         """Say in the room whether this person is connected."""
@@ -71,7 +81,7 @@ class Phone(RoomScreen):
 
     def come_in(self, key: str) -> None:
         """Be known by this key."""
-        self.key = key
+        self.key, self._among = key, None
         self._be_watched(True)
 
     # What is asked ----------------------------------------------------------------------------------------------------
@@ -80,14 +90,14 @@ class Phone(RoomScreen):
         """Nothing is answered yet."""
         self.is_revealed = False
         if self.question and self.live and self.now:
-            self.question.kept = str(self.wishes.get(self.question.wish) or "")
+            self.question.wished = str(self.wishes.get(self.question.wish) or "")
             self.question.enter(self.live, self.now, self.me.member if self.me else None)
 
     def keep(self, question: Question) -> None:
         """Have the browser keep what the question wants kept."""
-        if question.wish and question.kept != self.wishes.get(question.wish, ""):
-            self.wishes = {**self.wishes, question.wish: question.kept}
-            self.page.remember(question.wish, question.kept)
+        if question.wish and question.wished != self.wishes.get(question.wish, ""):
+            self.wishes = {**self.wishes, question.wish: question.wished}
+            self.page.remember(question.wish, question.wished)
 
     def follow(self) -> None:
         """Have the question of now, and what was closed; what is right, once it is revealed."""

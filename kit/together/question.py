@@ -12,11 +12,11 @@ from kit.engine.reading import JsonObject
 from kit.lessons.hands import Hands
 from kit.lessons.journal import sureness
 from kit.page.face import AnyFace, Instant
-from kit.page.page import Intent
+from kit.page.page import Draw, Intent
 from kit.page.part import Handler
 from kit.table import acts
 from kit.table.acts import Act
-from kit.table.log import Member
+from kit.table.log import Closed, Member
 from kit.table.room import Room, Round
 from kit.table.rooms import LiveRoom
 from kit.text.say import Words
@@ -57,7 +57,7 @@ class Question(ABC):
     """It can be answered by somebody who goes on alone; not where others are met."""
     wish: ClassVar[str] = ""
     """The name of what the reader's browser keeps for questions of this kind; empty: nothing."""
-    kept: str = ""
+    wished: str = ""
     """What it keeps; what a question writes here, it keeps from then on."""
     closes: Sequence[str] = ("commit",)
     """The intents that close a choice."""
@@ -114,6 +114,10 @@ class Question(ABC):
     def seen(self, now: Round) -> object:
         """What else of the round is drawn while it is open, to know whether it has changed."""
         return None
+
+    def stated(self, room: Room, now: Round) -> Sequence[Closed]:
+        """What counts for those who have not chosen, where others meet them; it is written as the round is revealed."""
+        return ()
 
     # Answering --------------------------------------------------------------------------------------------------------
 
@@ -173,8 +177,11 @@ class Question(ABC):
         return {}
 
     @abstractmethod
-    def told(self, class_said: Node) -> Node:
-        """The stage of a phone once it is revealed: one's own answer within those of all."""
+    def told(self, class_said: Draw) -> Node:
+        """The stage of a phone once it is revealed: one's own answer within those of all.
+
+        `class_said` draws what all answered, an answer a row, for those who have no picture of it.
+        """
 
     @abstractmethod
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
@@ -190,6 +197,10 @@ class Question(ABC):
         What is heard is empty where it would tell too much before the reveal.
         """
         return ()
+
+    def at_hand(self) -> Node | None:
+        """For the teacher alone: what can be done about whoever is awaited; None where all just answer."""
+        return None
 
     def instants(self) -> Sequence[Instant]:
         """The instants of what is revealed."""

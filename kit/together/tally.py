@@ -13,9 +13,10 @@ MOST_ROWS = 8
 
 def tally(question: Question, hands: Hands, mine: str = "") -> Node:
     """The rows; `mine`: the choice of whoever looks at it."""
-    by_many = sorted(hands.counted, key=lambda choice: -hands.counted[choice])
+    counted = hands.counted
+    by_many = sorted(counted, key=lambda choice: -counted[choice])
     rows = [_row(question, hands, choice, choice == mine) for choice in by_many[:MOST_ROWS]]
-    if rest := sum(hands.counted[choice] for choice in by_many[MOST_ROWS:]):
+    if rest := sum(counted[choice] for choice in by_many[MOST_ROWS:]):
         rows.append(el("li", el("span", question.words.say("room.others", n=rest), class_="what muted")))
     return el("ul", rows, class_="tally of-all")
 

@@ -70,6 +70,19 @@ def test_each_is_told_what_is_right_at_once_and_goes_on_and_nobody_else_is() -> 
     assert "2 of 2" in said(ada.page) and not ada.question.is_telling
 
 
+@pytest.mark.usefixtures("without_luck")
+def test_nothing_that_anybody_gets_tells_what_somebody_answered_alone() -> None:
+    runs = []
+    for share, space in (("1/6", "10"), ("1/2", "20")):
+        room = at_own_pace(COUNT, RULE)
+        answer(room.phones[0], share)
+        room.phones[0].page.press("pace-on")
+        answer(room.phones[0], space)
+        answer(room.phones[1], "1/3")
+        runs.append(room.seen_by(1))
+    assert runs[0] == runs[1] and len(runs[0]) > 8
+
+
 def test_an_answer_that_was_told_is_not_changed_by_anybody() -> None:
     room = at_own_pace(COUNT, RULE)
     ada = room.phones[0]

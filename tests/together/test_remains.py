@@ -23,7 +23,7 @@ from kit.together.dilemma_series import first_turns
 from kit.together.host import Host
 from kit.together.menu_of_questions import decisions
 from kit.together.questions import asking
-from kit.together.tables import Tables, played_out, records_of
+from kit.together.tables import Tables, records_of
 from tests.each import each
 from tests.together.class_of import Browser, Class, said
 from tests.together.test_play import presses
@@ -278,7 +278,7 @@ def test_a_record_is_there_only_once_the_round_is_revealed_and_never_tells_the_s
     room.host.page.receive({"intent": "game", "n": [1, 0], "view": view, "seq": 7})
     assert not any('"download"' in frame for frame in room.wall.frames)
     assert records_of(room.host.room, room.host.room.rounds[0]) == []
-    seeds = [table.record.seed for table in played_out(room.host.room, room.host.room.rounds[0])]
+    seeds = [table.record.seed for table in Tables.of(room.host.live, 1).all]
     room.host.live.do(acts.reveal(1))
     for text in records_of(room.host.room, room.host.room.rounds[0]):
         assert "seed" not in json.loads(text) and not any(str(seed) in text for seed in seeds)
