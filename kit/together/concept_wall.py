@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from kit.counting.concept_report import LEAST_PAIRS, Report, Sure, Turn
@@ -51,7 +51,7 @@ def told_on_wall(question: ConceptRound, below: Node) -> Node:
     """What changed between two moments; with one alone, that nothing is told yet."""
     found = question.reports
     at = min(question.pair, len(found) - 1)
-    rows = [*_report(question, at)] if found else [*_no_pair(question)]
+    rows = [*_report(question, at)] if found else [*_no_pair(question), _more(question)]
     return _on_wall(rows, below)
 
 
@@ -62,7 +62,6 @@ def _on_wall(rows: list[Child], below: Node) -> Node:
 def _no_pair(question: ConceptRound) -> Iterator[Child]:
     yield el("h2", _say(question, "sheets", n=len(question.sheets)), class_="huge")
     yield el("p", _say(question, "nothing_told"), class_="large lead")
-    yield _more(question)
 
 
 def _more(question: ConceptRound) -> Node:
@@ -89,7 +88,7 @@ def _report(question: ConceptRound, at: int) -> Iterator[Child]:
         ]
         yield el("div", pairs, class_="row overlays")
     if report.gain is None:
-        yield el("p", _say(question, "too_few", n=LEAST_PAIRS), class_="large lead")
+        yield _too_few(question)
         yield _more(question)
         return
     views = [
@@ -97,9 +96,25 @@ def _report(question: ConceptRound, at: int) -> Iterator[Child]:
         for view in VIEWS
     ]
     yield el("div", el("div", views, class_="row overlays"), _more(question), class_="row of-views")
-    yield from {"gain": _gain, "questions": _questions, "mix_ups": _mix_ups, "sure": _sure}[question.view](
-        question, report
-    )
+    yield from _SHOWN[question.view](question, report)
+
+
+def told_on_paper(question: ConceptRound) -> Iterator[Child]:
+    """All that is told of each two moments, one below the other."""
+    if not question.reports:
+        yield from _no_pair(question)
+    for report in question.reports:
+        yield el("h3", _between(question, report))
+        yield el("p", _paired(question, report), class_="muted")
+        if report.gain is None:
+            yield _too_few(question)
+            continue
+        for shown in _SHOWN.values():
+            yield el("div", list(shown(question, report)), class_="col")
+
+
+def _too_few(question: ConceptRound) -> Node:
+    return el("p", _say(question, "too_few", n=LEAST_PAIRS), class_="large lead")
 
 
 def _between(question: ConceptRound, report: Report) -> str:
@@ -193,6 +208,11 @@ def _calibrated(question: ConceptRound, moment: str, sure: Sure) -> Node:
         calibration_picture(sure.bars, calibration_words(question.words)),
         score,
     )
+
+
+_SHOWN: Mapping[str, Callable[[ConceptRound, Report], Iterator[Child]]] = dict(
+    zip(VIEWS, (_gain, _questions, _mix_ups, _sure), strict=True)
+)
 
 
 def _say(question: ConceptRound, key: str, **facts: object) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kit.engine.errors import BadInput
+from kit.page.face import Instant
 from kit.table.log import Number
 from kit.table.room import Room, Round
 from kit.table.rooms import Rooms
 from kit.together.menu_of_questions import Shelf
+from kit.together.report import Report
 from kit.together.screen import RoomScreen
 from kit.together.timer import Timer
 
@@ -38,6 +40,8 @@ class HostScreen(RoomScreen):
         """What is wrong with a plan that was opened."""
         self.is_notes = False
         """It is the teacher's own window beside the wall."""
+        self.report: Report | None = None
+        """What the page shows instead of the wall, if it is that of a report."""
 
     def seen(self) -> object:
         """All of the room, and who is connected."""
@@ -77,6 +81,10 @@ class HostScreen(RoomScreen):
             self.is_revealed = True
             question.reveal(room, now, None)
             self._reveal(self.looks.motion != "off")
+
+    def instants(self) -> Sequence[Instant]:
+        """Those of what is revealed; on a report nothing moves."""
+        return () if self.report else super().instants()
 
     def others(self) -> Iterator[Room]:
         """The other rooms that this browser leads, as far as they are kept."""

@@ -106,6 +106,10 @@ class OwnPace(Question):
         assert self.now
         return self.now.parts[at]
 
+    def anew(self, at: int) -> Question:
+        """One question on a screen of its own, which has to be closed."""
+        return self._make(self.specs[at], self._looks)
+
     def _tell(self, room: Room, me: Member | None) -> None:
         """What was answered is told at once to whoever goes on alone."""
         self.is_telling = self._begins = True
@@ -169,7 +173,7 @@ class OwnPace(Question):
 
     def right_of(self, at: int, choices: Sequence[Choice]) -> tuple[int, int]:
         """How many of these answers to a question are right, and of how many that can be said."""
-        one = self.inner if at == self.at else self._make(self.specs[at], self._looks)
+        one = self.inner if at == self.at else self.anew(at)
         judged = [one.judged(each.said).is_right for each in choices]
         if one is not self.inner:
             one.close()

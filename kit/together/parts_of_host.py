@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from kit.counting.concept_file import write_sheets
 from kit.engine.errors import BadInput
@@ -16,10 +18,12 @@ from kit.table.export import Verdict, as_csv, as_json
 from kit.table.room import Round
 from kit.together.concept_round import ConceptRound
 from kit.together.host_screen import HostScreen
+from kit.together.named import called
+from kit.together.pictures import Titled, titled
 from kit.together.plan import MOST_ROUNDS, Plan, Planned, kept, plan_of, read_plan, write_plan
 from kit.together.question import Question
 from kit.together.questions import asking, question_for
-from kit.together.tables import done_at_tables
+from kit.together.tables import done_at_tables, records_of
 from kit.together.timer import MINUTES
 
 
@@ -150,9 +154,40 @@ class TakingAlong(Part):
             self._download("csv", write_sheets(question.checks, question.sheets, separator), "sheets")
 
     def _download(self, kind: str, text: str, what: str = "room") -> None:
-        assert self._host.room
-        self._host.page.download(file_name(kind, self._day, what, self._host.room.code), text)
+        self._host.page.download(self._called(kind, what=what), text)
         self._let_go()
+
+    def _called(self, kind: str, *about: str, what: str = "room") -> str:
+        """What a file is called."""
+        assert self._host.room
+        return file_name(kind, self._day, what, self._host.room.code, *about)
+
+    @on("picture")
+    def _picture(self, intent: Intent) -> None:
+        """A chart of the page: which kind of file, and which chart from 0."""
+        match intent.n:
+            case ["svg" | "png" as kind, int(number)] if 0 <= number < len(charts := self._charts()):
+                of, heading, chart = charts[number]
+                name = self._called(kind, f"{of}", f"{number + 1}")
+                self._host.page.download(name, chart.as_svg(heading), drawn=kind == "png")
+
+    def _charts(self) -> Sequence[Titled]:
+        """Those that stand on the page, in reading order."""
+        host, room, now, question = self._host, self._host.room, self._host.now, self._host.question
+        if host.report:
+            return host.report.pictures
+        return titled(room, now, host.words, question.title, host.page.view) if room and now and question else ()
+
+    @on("game")
+    def _game(self, intent: Intent) -> None:
+        """The game of a table, of a round that was revealed: which round, and which table from 0."""
+        if (room := self._host.room) is None:
+            return
+        names = partial(called, self._host.words) if room.shows_names else None
+        for of in room.counted:
+            match intent.n:
+                case [of.number, int(at)] if 0 <= at < len(games := records_of(room, of, names)):
+                    self._host.page.download(self._called("json", f"{of.number}", f"{at + 1}"), games[at])
 
     def _judge(self, of: Round, choice: str) -> Verdict:
         """As the question itself judges it, if it can still be shown."""

@@ -39,7 +39,7 @@ from kit.together.named import called, mark_said
 from kit.together.play_shown import at_tables, large_table, played_for, small_tables
 from kit.together.question import Judged, Question
 from kit.together.stand_ins import play_alone, stand_in, take_seat
-from kit.together.tables import SharedTable, Tables
+from kit.together.tables import PLAY, SharedTable, Tables
 
 OF_A_SCREEN = ("instant", "finish", "pause", "space")
 """What can be done at every table, besides what its parts do."""
@@ -94,7 +94,7 @@ class OnWall(OffPage):
 class Play(Question):
     """A round in which the class plays, several tables at once."""
 
-    kind = "play"
+    kind = PLAY
     is_alone = False
     keys = ("game", "players", "options")
     look = "room"

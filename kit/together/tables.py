@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from kit.engine import record as records
 from kit.engine.bot import AnyBot
 from kit.engine.box import AnyBox
 from kit.engine.checkpoint import in_one_piece
 from kit.engine.errors import BadInput
-from kit.engine.game import AnyMove, Refusal, Seat
+from kit.engine.game import SEAT_LETTERS, AnyMove, AnyOptions, Refusal, Seat
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import JsonObject
 from kit.engine.record import Player, Record
@@ -26,10 +27,12 @@ from kit.play.table import Change, Moved, Table
 from kit.table import acts
 from kit.table.acts import Refused
 from kit.table.log import BOT, OWN, Member
-from kit.table.room import Room, Round
+from kit.table.room import Person, Room, Round
 from kit.table.rooms import LiveRoom
 from kit.table.store import Memory
 
+PLAY = "play"
+"""What a plan calls a round at tables."""
 Write = Callable[[Member, JsonObject], bool]
 """Has it written that somebody does this; False where it is refused."""
 
@@ -214,6 +217,36 @@ def done_at_tables(room: Room, of: Round) -> Sequence[Mapping[str, Any]]:
     if not any(done.get("do") == BOT for done in of.moves):
         return of.moves
     try:
-        return Tables(LiveRoom(room, Memory()), of.number).done
+        return _played_again(room, of).done
     except BadInput:  # its game has changed
         return of.moves
+
+
+def records_of(room: Room, of: Round, called: Callable[[Person], str] | None = None) -> list[str]:
+    """The game of each table as its record, which the page of its game opens; none of a round that is not revealed.
+
+    Seats are called by their letters, or those of people as `called` says.  Everything that was hidden is in it, and
+    every draw; its seed is not, from which the room's own, and with it all luck still to come, could be worked out.
+    """
+    if not of.is_shown or of.kind != PLAY:
+        return []
+    try:
+        return [_record(table, room, called) for table in _played_again(room, of).all]
+    except BadInput:  # its game has changed
+        return []
+
+
+def _played_again(room: Room, of: Round) -> Tables:
+    """The tables as far as the log goes, apart from those at which people sit."""
+    return Tables(LiveRoom(room, Memory()), of.number)
+
+
+def _record(table: SharedTable, room: Room, called: Callable[[Person], str] | None) -> str:
+    options: AnyOptions = read_options(table.box.options, table.record.options)
+    players = list[Player]()
+    for seat, player in enumerate(table.record.players):
+        is_named = called is not None and seat < len(table.seats)
+        name = called(room.people[table.seats[seat]]) if called and is_named else SEAT_LETTERS[seat]
+        players.append(replace(player, name=name))
+    kept = records.record_of(table.session, table.box, players, options)
+    return records.write_record(replace(kept, seed=None))
