@@ -22,7 +22,7 @@ from kit.engine.stream import mix
 from kit.faces import open_face
 from kit.games import open_box
 from kit.play.dealer import Computer
-from kit.play.table import Change, Moved, Table
+from kit.play.table import Moved, Table
 from kit.table import acts
 from kit.table.acts import Refused
 from kit.table.log import BOT, OWN, Member
@@ -32,10 +32,6 @@ from kit.table.store import Memory
 
 Write = Callable[[Member, JsonObject], bool]
 """Has it written that somebody does this; False where it is refused."""
-
-
-class Reseated(Change):
-    """Somebody else plays a seat from now on; the question is the same."""
 
 
 class SharedTable(Table):
@@ -123,8 +119,6 @@ class SharedTable(Table):
             self.dealer.go_on(self)
         if session.step > before:
             self._tell(Moved(before))
-        else:
-            self._tell(Reseated(before, aloud=False), keeps_pressed=True)
 
     def by_computer(self, since: int) -> Iterator[tuple[Seat, AnyMove]]:
         """What the computer decided for people after this step."""

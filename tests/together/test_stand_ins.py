@@ -15,6 +15,7 @@ from kit.draw.svg import walk
 from kit.games import NAMES
 from kit.page.page import Page
 from kit.play.dealer import Computer
+from kit.table import acts
 from kit.table.export import rows_of
 from kit.table.log import BOT, Moved
 from kit.table.room import Round
@@ -139,7 +140,33 @@ def test_what_somebody_has_closed_stays_closed() -> None:
     close(room, BEN, 1)
     close(room, CEM, 1)
     assert table.session.played(dealt + 1).moves[table.seats.index(member(ADA))].gold == 3
-    assert (member(ADA), "own") in by_whom(room)
+    assert by_whom(room) == [(member(ADA), "own"), (member(BEN), "own"), (member(CEM), "own")]
+
+
+def test_a_later_decision_is_opened_too_though_the_one_before_can_still_be_seen() -> None:
+    room = playing("bakschisch", 2, 2)
+    table = tables(room).all[0]
+    close(room, BEN, 1)
+    close(room, ADA, 1)
+    while not table.awaited:
+        room.phones[BEN].page.press("next")
+    close(room, BEN, 2)
+    before = table.session.step
+    replace(room, ADA)
+    assert table.session.step > before
+
+
+def test_what_was_written_of_a_seat_that_is_the_computers_is_passed_over() -> None:
+    room = playing("bakschisch", 3, 3)
+    live, table = room.host.live, tables(room).all[0]
+    assert live
+    replace(room, ADA)
+    late = {"table": 0, "seat": table.seats.index(member(ADA)), "do": "close", "move": 3}
+    live.do(acts.move(member(ADA), 1, late, known=1))
+    close(room, BEN, 1)
+    assert table.session.waiting_for >= {late["seat"]}
+    close(room, CEM, 1)
+    assert as_they_stand(restarted(room)) == as_they_stand([table])
 
 
 def test_again_the_same_is_written_once() -> None:
