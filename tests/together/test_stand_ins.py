@@ -12,6 +12,7 @@ import pytest
 
 from kit.__main__ import main
 from kit.draw.svg import walk
+from kit.engine.game import CHANCE
 from kit.games import NAMES
 from kit.page.page import Page
 from kit.play.dealer import Computer
@@ -143,16 +144,18 @@ def test_what_somebody_has_closed_stays_closed() -> None:
     assert by_whom(room) == [(member(ADA), "own"), (member(BEN), "own"), (member(CEM), "own")]
 
 
-def test_a_later_decision_is_opened_too_though_the_one_before_can_still_be_seen() -> None:
-    room = playing("bakschisch", 2, 2)
+def test_the_game_goes_on_at_once_though_what_led_to_the_question_would_be_looked_at() -> None:
+    room = playing("intrige", 3, 3)
     table = tables(room).all[0]
-    close(room, BEN, 1)
-    close(room, ADA, 1)
-    while not table.awaited:
-        room.phones[BEN].page.press("next")
-    close(room, BEN, 2)
-    before = table.session.step
-    replace(room, ADA)
+    for who in (ADA, BEN, CEM):
+        replace(room, who)
+    while not (table.last and table.dealer.pauses(table.last.events) and table.session.waiting_for - {CHANCE}):
+        tick(room)
+    for who in (ADA, BEN, CEM):
+        room.phones[who].page.press("take-seat")
+    before, (asked,) = table.session.step, table.awaited
+    assert table.is_asked
+    replace(room, table.seats[asked] - 1)
     assert table.session.step > before
 
 
