@@ -23,7 +23,7 @@ from kit.engine.stream import mix
 from kit.faces import open_face
 from kit.games import open_box
 from kit.play.dealer import Computer
-from kit.play.table import Change, Moved, Table
+from kit.play.table import Moved, Table
 from kit.table import acts
 from kit.table.acts import Refused
 from kit.table.log import BOT, OWN, Member
@@ -35,10 +35,6 @@ PLAY = "play"
 """What a plan calls a round at tables."""
 Write = Callable[[Member, JsonObject], bool]
 """Has it written that somebody does this; False where it is refused."""
-
-
-class Reseated(Change):
-    """Somebody else plays a seat from now on; the question is the same."""
 
 
 class SharedTable(Table):
@@ -126,8 +122,6 @@ class SharedTable(Table):
             self.dealer.go_on(self)
         if session.step > before:
             self._tell(Moved(before))
-        else:
-            self._tell(Reseated(before, aloud=False), keeps_pressed=True)
 
     def by_computer(self, since: int) -> Iterator[tuple[Seat, AnyMove]]:
         """What the computer decided for people after this step."""
