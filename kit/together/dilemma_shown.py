@@ -138,7 +138,7 @@ def asked_large(question: Dilemma, below: Node) -> Node:
     told = [
         el(
             "div",
-            el("h3", question.words.say(f"room.dilemma.role_{seat}")) if has_roles(question.which) else None,
+            el("h2", question.words.say(f"room.dilemma.role_{seat}")) if has_roles(question.which) else None,
             el("p", situation(question, seat), class_="situation"),
         )
         for seat in seats
