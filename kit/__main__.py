@@ -15,7 +15,8 @@ if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -34,6 +35,7 @@ from kit.engine.record import Record
 from kit.games import NAMES, open_box
 from kit.games.bakschisch.board import Board, board_problems, read_board
 from kit.release import release
+from kit.table.room import Room, Round
 from kit.table.store import Store
 from kit.text.say import LANGUAGES, Words
 
@@ -138,7 +140,7 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(command=_check)
 
     simulate.add(commands)
-    rooms.add(commands, _rooms_kept)
+    rooms.add(commands, _rooms_kept, rooms.AtTables(_done_at_tables, _games_played))
 
     serve = commands.add_parser("serve", help="serve the pages to browsers on this computer; see serve --help")
     serve.set_defaults(command=lambda _: _serve(()))
@@ -243,6 +245,24 @@ def _rooms_kept(place: str) -> Store:
     from kit.serve.state import state_folder
 
     return kept_at(place or os.environ.get("KIT_ROOMS", ""), state_folder(None), makes=False)
+
+
+def _games_played(room: Room, words: Words | None) -> Iterable[tuple[str, str]]:
+    """The games of the rounds that were revealed, by round and table."""
+    from kit.together.named import called  # which needs all that a page needs
+    from kit.together.tables import records_of
+
+    names = partial(called, words) if words else None
+    for each in room.counted:
+        for at, record in enumerate(records_of(room, each, names), 1):
+            yield f"{each.number}-{at}", record
+
+
+def _done_at_tables(room: Room, of: Round) -> Iterable[Mapping[str, Any]]:
+    """What was done where a class played."""
+    from kit.together.tables import done_at_tables  # which needs all games, as their faces
+
+    return done_at_tables(room, of)
 
 
 def _serve(arguments: Sequence[str]) -> int:

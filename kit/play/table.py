@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from kit.engine.bot import play_bots
+from kit.engine.bot import AnyBot, play_bots
 from kit.engine.box import AnyBox
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, AnyGame, AnyMove, Refusal, Seat, is_open
@@ -178,6 +178,10 @@ class Table:
         """The step after which somebody decided last; what was said before that is not taken back."""
         steps = (step for step in reversed(range(self.session.step)) if not self.is_said(step + 1))
         return next((step for step in steps if self._is_question(step)), None)
+
+    def bots_at(self, step: int) -> Mapping[Seat, AnyBot]:
+        """The bots that may have decided something in this step."""
+        return turns.bots_of(self.record.players, self.box)
 
     def _is_question(self, step: int) -> bool:
         return self.dealer.is_question(self.session, step, self.people)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from kit.engine.bot import overhear, play_bots
+from kit.engine.bot import AnyBot, overhear, play_bots
 from kit.engine.box import AnyBox
 from kit.engine.checkpoint import checkpoint
 from kit.engine.event import Event
-from kit.engine.game import CHANCE, AnyMove, Seat
+from kit.engine.game import CHANCE, Seat
 from kit.engine.record import Player
 from kit.engine.session import AnySession
 
@@ -24,7 +24,7 @@ def people_of(players: Sequence[Player]) -> tuple[Seat, ...]:
     return tuple(seat for seat, player in enumerate(players) if not player.bot)
 
 
-def bots_of(players: Sequence[Player], box: AnyBox) -> Mapping[Seat, AnyMove]:
+def bots_of(players: Sequence[Player], box: AnyBox) -> Mapping[Seat, AnyBot]:
     """The bots that sit at the table."""
     return {seat: box.bots[player.bot] for seat, player in enumerate(players) if player.bot}
 
@@ -106,7 +106,7 @@ def let_speak(session: AnySession, players: Sequence[Player], box: AnyBox) -> No
             return
 
 
-def _says_something(session: AnySession, bots: Mapping[Seat, AnyMove], to_act: frozenset[Seat]) -> bool:
+def _says_something(session: AnySession, bots: Mapping[Seat, AnyBot], to_act: frozenset[Seat]) -> bool:
     """Let the first of the others speak that has something to say which the game allows; whether there was one."""
     for seat in sorted(bots.keys() - to_act):
         said = overhear(bots[seat], session, session.step, seat)

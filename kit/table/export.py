@@ -9,11 +9,12 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from kit.engine.reading import JsonObject
+from kit.table.log import OWN
 from kit.table.room import Choice, Person, Room, Round
 
 FORMAT = 1
@@ -34,6 +35,9 @@ class Verdict(NamedTuple):
 Judge = Callable[[Round, str], Verdict]
 """From a round and a choice in it to what it was; a log does not know that."""
 
+DoneAt = Callable[[Room, Round], Iterable[Mapping[str, Any]]]
+"""From a round to what was done at its tables, as the log has it, and by whom (`by`)."""
+
 COLUMNS = (
     *("room", "round", "kind", "question", "again_of", "person", "name", "choice", "sure", "by", "seconds"),
     *("right", "mix_up", "stage"),
@@ -45,26 +49,39 @@ def unjudged(_: Round, __: str) -> Verdict:
     return Verdict()
 
 
-def rows_of(room: Room, names: bool = False, judge: Judge = unjudged) -> Iterator[JsonObject]:
-    """Every choice of the rounds that count, in the order of rounds and people.
+def as_logged(_: Room, of: Round) -> Iterable[Mapping[str, Any]]:
+    """What people did."""
+    return of.moves
+
+
+def rows_of(
+    room: Room, names: bool = False, judge: Judge = unjudged, done_at: DoneAt = as_logged
+) -> Iterator[JsonObject]:
+    """Every choice of the rounds that count, in the order of rounds and people; at tables, as they were played.
 
     `person` is a number; `name` is the one that was given, and empty unless `names`, or if the host has hidden it.
-    `seconds` are counted from the beginning of the round.  What a round was open for when it was written out is judged
-    by nobody.
+    `by` says who chose: ``own`` is the person; ``bot`` the computer, which played for this person from when the host
+    had it do so until they took their seat back, or chose for a partner who was away; ``default`` nobody, so that what
+    was stated before counts.  `seconds` are counted from the beginning of the round; what the computer did comes at the
+    moment of that after which it did so.  What a round was open for when it was written out is judged by nobody.
+
+    A round with several questions has rows for each of them; a concept check has none of its answers here, for beside a
+    person its code would name somebody (`kit.counting.concept_file`).
     """
     for each in room.counted:
-        for member, choice in sorted(each.choices.items()):
-            found = judge(each, choice.said) if each.is_shown else Verdict()
-            yield _row(room, each, room.people[member], choice, names, found)
-        for move in each.moves:
+        for part in each.parts or (each,):
+            for member, choice in sorted({**part.stated, **part.choices}.items()):
+                found = judge(part, choice.said) if each.is_shown else Verdict()
+                yield _row(room, part, room.people[member], choice, names, found)
+        for move in done_at(room, each):
             if "move" in move:
                 yield _move(room, each, move, names)
 
 
-def _move(room: Room, of: Round, done: JsonObject, names: bool) -> JsonObject:
-    """What somebody did at a table, as a record of the game has it; bots follow from the room, and have no row."""
+def _move(room: Room, of: Round, done: Mapping[str, Any], names: bool) -> JsonObject:
+    """What was done for a person at a table, as a record of the game has it; seats of nobody have no row."""
     move = done["move"]
-    choice = Choice(move if isinstance(move, str) else json.dumps(move), done["at"])
+    choice = Choice(move if isinstance(move, str) else json.dumps(move), done["at"], by=done.get("by", OWN))
     row = _row(room, of, room.people[done["member"]], choice, names, Verdict())
     told = {name: value for name, value in of.spec.items() if name != "tables"}
     return {**row, "question": question_of({**told, "table": done["table"] + 1, "seat": "ABCDEF"[done["seat"]]})}
@@ -101,12 +118,19 @@ def question_of(spec: Mapping[str, Any]) -> str:
     )
 
 
-def as_csv(room: Room, names: bool = False, judge: Judge = unjudged, separator: str = ",", point: str = ".") -> str:
+def as_csv(
+    room: Room,
+    names: bool = False,
+    judge: Judge = unjudged,
+    done_at: DoneAt = as_logged,
+    separator: str = ",",
+    point: str = ".",
+) -> str:
     """The rows as a table for a spreadsheet (RFC 4180)."""
     table = io.StringIO()
     writer = csv.writer(table, delimiter=separator)
     writer.writerow(COLUMNS)
-    writer.writerows([_cell(value, point) for value in row.values()] for row in rows_of(room, names, judge))
+    writer.writerows([_cell(value, point) for value in row.values()] for row in rows_of(room, names, judge, done_at))
     return BYTE_ORDER_MARK + table.getvalue()
 
 
@@ -120,7 +144,7 @@ def _cell(value: object, point: str) -> object:
     return f"'{value}" if isinstance(value, str) and value.lstrip().startswith(_FORMULA) else value
 
 
-def as_json(room: Room, names: bool = False, judge: Judge = unjudged) -> str:
+def as_json(room: Room, names: bool = False, judge: Judge = unjudged, done_at: DoneAt = as_logged) -> str:
     """The rows, and what was asked in each round, as one JSON document."""
     told = {
         "format": FORMAT,
@@ -132,6 +156,6 @@ def as_json(room: Room, names: bool = False, judge: Judge = unjudged) -> str:
             | {"stage": each.stage, "answered": len(each.choices)}
             for each in room.counted
         ],
-        "choices": list(rows_of(room, names, judge)),
+        "choices": list(rows_of(room, names, judge, done_at)),
     }
     return json.dumps(told, indent=2, ensure_ascii=False) + "\n"

@@ -18,12 +18,13 @@ from kit.counting.shown import stage_with
 from kit.draw.chart import Size, table_node
 from kit.draw.svg import Child, Node, el
 from kit.engine.errors import bad, quoted
+from kit.engine.json_text import read_json
 from kit.engine.reading import JsonObject
 from kit.lessons.answers import BEFORE
 from kit.lessons.hands import Hands
 from kit.lessons.parts.part import not_kept
 from kit.page.looks import Looks
-from kit.page.page import Intent, Page
+from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
@@ -94,22 +95,26 @@ class CountQuestion(OfLesson):
         return {name: does for name, does in own.items() if name in ("type", "mean", "choose", "move", "hint")}
 
     def choice(self, intent: Intent | None = None) -> str:
-        """What stands in the fields; when it is closed, what is the matter with it is said."""
+        """The answer, and what is the matter with it; until it is closed, what stands in the fields, as JSON."""
         run, question = self.run, self.question
+        if intent is None:
+            return run.typed_text() if run.typed.get(run.way.here) else ""
         if question.kind == "order":
             run.type("value", BEFORE.join(order_now(self.screen, question)))
         here = run.way.here
         meant = run.meant.get(here, {})
         given = parse(question, run.typed.get(here, {}), self.screen.numbers.thousands, meant)
         if isinstance(given, Fault):
-            if intent is not None:
-                run.faults[here] = given
+            run.faults[here] = given
             return ""
         return write(given)
 
     def take(self, choice: str) -> None:
-        """Have it stand in the fields."""
-        self._answer = choice
+        """Have it answered; what was held of the fields stands in them again."""
+        held = read_json(choice) if choice.startswith("{") else {}
+        for field, text in held.items() if isinstance(held, dict) else ():
+            self.run.type(field, str(text))
+        self._answer = "" if choice.startswith("{") else choice
 
     def said(self, choice: str) -> str:
         """As the lesson says it."""
@@ -159,7 +164,7 @@ class CountQuestion(OfLesson):
         """The curtain is drawn back."""
         self.run.way.opened.add(self.step.id)
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """What was answered, what is right, and the sentence of the mistake."""
         screen, step = self.screen, self.step
         screen.panel = self.panel
@@ -168,7 +173,7 @@ class CountQuestion(OfLesson):
         if self._answer:
             rows.append(el("p", screen.say("answer.kept", said=self.said(self._answer)), class_="kept"))
         rows += list(self._verdict())
-        rows.append(class_said)
+        rows.append(class_said())
         return el("div", el("section", rows, class_="panel work", id="work"), class_="count-stage single")
 
     def _verdict(self) -> Iterator[Child]:

@@ -34,7 +34,7 @@ from kit.lessons.subject import Subject, subject_of, subjects
 from kit.page.controls import button
 from kit.page.face import Instant
 from kit.page.looks import Looks
-from kit.page.page import Intent, Page
+from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
@@ -55,16 +55,22 @@ class OfAnySeat(OffPage):
     @property
     def words(self) -> Words:
         """The usual names, with the reader on the seat that decides."""
-        usual = super().words
-        names = [*usual.names[1:]]
-        names.insert(self.seat, usual.names[0])
-        return replace(usual, names=tuple(names), viewer=self.seat)
+        return _seen_from(super().words, self.seat)
+
+
+@lru_cache(maxsize=64)
+def _seen_from(usual: Words, seat: Seat) -> Words:
+    """With the first name on this seat; a page asks for them with each of its sentences."""
+    names = [*usual.names[1:]]
+    names.insert(seat, usual.names[0])
+    return replace(usual, names=tuple(names), viewer=seat)
 
 
 class Decision(Question):
     """A position, and the seat that all decide for."""
 
     kind = "decide"
+    is_alone = False
     keys = ("game", "players", "options", "position", "seat")
     closes = ("close",)
     asks_sureness = False
@@ -239,7 +245,7 @@ class Decision(Question):
         seen = replace(self.here, phase="see", given=None)
         return el("div", stage_of(self.screen, seen, question_panel(self.screen, seen)), below, class_="on-wall")
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """What one met, what came of it, and one's own choice within those of all."""
         self._on_stage()
         screen, asked = self.screen, self.here

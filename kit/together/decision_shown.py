@@ -34,7 +34,7 @@ def told_large(question: Decision) -> Node:
     looks_at_means = question.view == "brings" and isinstance(means, Means)
     heading = words.say("room.decide.brings" if looks_at_means else "room.decide.did")
     chart = brought(question, means) if looks_at_means and isinstance(means, Means) else did(question)
-    drawn = el("figure", chart.picture(WALL), table_node(chart.table()), class_="charted")
+    drawn = _figure(chart)
     laid = None if looks_at_means else el("div", list(_overlays(question)), _legend(question), class_="row overlays")
     left = el(
         "section",
@@ -46,6 +46,27 @@ def told_large(question: Decision) -> Node:
         id="decided",
     )
     return el("div", left, el("div", list(_beside(question)), class_="talk"), class_="decision-told")
+
+
+def told_on_paper(question: Decision) -> Iterator[Child]:
+    """What all did over what theory says, and what each choice brings against them, one below the other."""
+    words, means = question.words, question.means
+    told, assumed = (
+        [el("h3", words.say("room.decide.did")), _figure(did(question)), _legend(question)],
+        _assumed(question),
+    )
+    yield el("div", told, assumed, class_="col")
+    if isinstance(means, Means):
+        question.view = "brings"
+        others = _assumed(question)
+        heading = el("h3", words.say("room.decide.brings"))
+        yield el("div", heading, _figure(brought(question, means)), others if others != assumed else None, class_="col")
+    else:
+        yield el("p", words.say(f"room.decide.unknown.{means.why}"), class_="muted")
+
+
+def _figure(chart: Bars) -> Node:
+    return el("figure", chart.picture(WALL), table_node(chart.table()), class_="charted")
 
 
 def _overlays(question: Decision) -> Iterator[Node]:

@@ -29,8 +29,12 @@ def notes_page(host: HostScreen) -> Node:
 
 def _now(host: HostScreen, room: Room, now: Round) -> Iterator[Child]:
     """Who is awaited, and what to ask back."""
+    if host.question and (at_hand := host.question.at_hand()):
+        yield at_hand
+        return
     done = len([each for each in room.members if each.member in now.choices])
-    said = host.say("host.answered", n=done, of=len(room.members))
+    key = host.question.says_done if host.question else "host.answered"
+    said = host.say(key, n=done, of=len(room.members))
     yield el("h2", said, " ", time_left(host), class_="big", aria_live="polite")
     missing = [el("li", called(host.words, each), class_="chip-of away") for each in room.awaited]
     if missing:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
 
-from kit.draw.svg import Child, Node, el
+from kit.draw.svg import Node, el
 from kit.engine.errors import bad, quoted
 from kit.engine.game import Seat
 from kit.engine.options import read_options
@@ -13,10 +15,9 @@ from kit.faces import open_face
 from kit.games import NAMES, open_box
 from kit.lab.lots import pairings
 from kit.lessons.hands import Hands
-from kit.page.controls import button
 from kit.page.face import AnyFace, Instant
 from kit.page.looks import Looks
-from kit.page.page import Intent, Page
+from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
 from kit.play.parts.advice import Reasons
 from kit.play.parts.choices import Choices
@@ -29,16 +30,21 @@ from kit.play.parts.waiting import Waiting
 from kit.play.parts.what_if import WhatIf
 from kit.play.rooms.stage import stage_of
 from kit.play.table_page import TablePage
-from kit.table.log import Member
+from kit.table.acts import Act, Refused
+from kit.table.log import Member, Number
 from kit.table.room import Person, Room, Round
 from kit.table.rooms import LiveRoom
 from kit.text.say import Words
-from kit.together.named import called
+from kit.together.named import called, mark_said
+from kit.together.play_shown import at_tables, large_table, played_for, small_tables
 from kit.together.question import Judged, Question
-from kit.together.tables import SharedTable, Tables
+from kit.together.stand_ins import play_alone, stand_in, take_seat
+from kit.together.tables import PLAY, SharedTable, Tables
 
 OF_A_SCREEN = ("instant", "finish", "pause", "space")
 """What can be done at every table, besides what its parts do."""
+ALL_AWAY = "away"
+"""What the host presses for all who are away."""
 
 
 class OffPage(TablePage):
@@ -68,6 +74,11 @@ class SeatPage(OffPage):
         choices = Choices(view, seats, forms)
         self.compose(seats, Pace(view), forms, choices, WhatIf(view), story, Waiting(view), Reasons(view))
 
+    @property
+    def is_stood_in(self) -> bool:
+        """Whether the computer plays for whoever looks at it."""
+        return not self.seats.deciding
+
 
 class OnWall(OffPage):
     """A table as everybody may see it."""
@@ -83,7 +94,8 @@ class OnWall(OffPage):
 class Play(Question):
     """A round in which the class plays, several tables at once."""
 
-    kind = "play"
+    kind = PLAY
+    is_alone = False
     keys = ("game", "players", "options")
     look = "room"
     closes = ()
@@ -104,6 +116,12 @@ class Play(Question):
         """The seat of whoever looks at it, or the table that is opened on the wall."""
         self._open: int | None = None
         """Which table is large on the wall."""
+        self.kept: dict[str, Node] = {}
+        """What small boards have in common, as `play_shown` draws it."""
+        self.me: Member | None = None
+        """Whose phone it is; None on the wall."""
+        self.is_open, self.is_held = True, False
+        """Whether it is still played, and whether all look up."""
 
     @property
     def words(self) -> Words:
@@ -117,12 +135,16 @@ class Play(Question):
 
     def enter(self, live: LiveRoom, now: Round, me: Member | None) -> None:
         """Sit down, or look on."""
-        self._room, self._tables = live, Tables.of(live, now.number)
+        self._room, self._tables, self.me = live, Tables.of(live, now.number), me
         if me is not None and (found := self._tables.seat_of(me)):
             table, seat = found
             self.screen = SeatPage(table, self.face, seat, self.looks, self._names(table))
         elif me is not None and self._tables.all:
             self.screen = self._on_wall(0)
+
+    def follow(self, room: Room, now: Round, me: Member | None) -> None:
+        """Whether it goes on."""
+        self.is_open, self.is_held = now.is_open and not room.is_over, room.is_paused
 
     def _on_wall(self, at: int) -> OnWall:
         assert self._tables
@@ -133,19 +155,79 @@ class Play(Question):
         """What the people at a table are called, and its bots."""
 
         def name(words: Words, seat: Seat) -> str:
-            assert self._room
             if seat < len(table.seats):
-                person: Person = self._room.room.people[table.seats[seat]]
-                return called(words, person)
+                return self.called(words, table.seats[seat])
             return words.say(f"bots.{table.record.players[seat].bot}.name")
 
         return name
 
+    def called(self, words: Words, member: Member, by_name: bool = False) -> str:
+        """What somebody is called where others see it, or for the teacher alone (`by_name`)."""
+        assert self._room
+        room = self._room.room
+        person: Person = room.people[member]
+        return called(words, person) if by_name or room.shows_names else mark_said(words, person.mark)
+
     def seen(self, now: Round) -> object:
-        """What was done at the reader's own table."""
+        """What was done at the reader's own table, and what those who sit there are called."""
         if isinstance(self.screen, OffPage) and isinstance(self.screen.table, SharedTable):
-            return sum(each.get("table") == self.screen.table.number for each in now.moves)
+            table = self.screen.table
+            names = tuple([self.called(self.words, member) for member in table.seats])
+            return sum(each.get("table") == table.number for each in now.moves), names
         return len(now.moves)
+
+    # Who is awaited ---------------------------------------------------------------------------------------------------
+
+    @property
+    def tables(self) -> Sequence[SharedTable]:
+        """All of them."""
+        return self._tables.all if self._tables else ()
+
+    def is_here(self, member: Member) -> bool:
+        """Whether one of their pages is connected."""
+        return self._room is not None and self._room.is_here(member)
+
+    @property
+    def away(self) -> tuple[Member, ...]:
+        """Who sits at a table that is still played at, plays there, and is not connected."""
+        going = [table for table in self.tables if self.is_open and not table.is_over]
+        playing = [table.seats[seat] for table in going for seat in table.people]
+        return tuple([member for member in playing if not self.is_here(member)])
+
+    @property
+    def alone(self) -> Mapping[int, int]:
+        """How many moves there were at each table that is still played at, but only by the computer."""
+        going = self.tables if self.is_open else ()
+        return {table.number: table.played for table in going if not (table.people or table.is_over)}
+
+    def awaited_at(self, table: SharedTable) -> Sequence[Member]:
+        """Who still has to decide there; those who are away first."""
+        awaited = [table.seats[seat] for seat in sorted(table.awaited)] if self.is_open else []
+        return sorted(awaited, key=self.is_here)
+
+    def at_hand(self) -> Node | None:
+        """Who is awaited at each table, with what can be done about it."""
+        return at_tables(self)
+
+    def _stand_in(self, intent: Intent) -> None:
+        """The computer plays for somebody from now on, or for all who are away."""
+        members = self.away if intent.n == ALL_AWAY else (intent.n,) if type(intent.n) is int else ()
+        self._do(stand_in, members)
+
+    def _play_alone(self, _: Intent) -> None:
+        """Time has come where only the computer is left."""
+        self._do(play_alone, self.alone)
+
+    def _take_seat(self, _: Intent) -> None:
+        """Whoever looks at it is back."""
+        if self.me is not None:
+            self._do(take_seat, self.me)
+
+    def _do(self, act: Callable[[Number, Any], Act], about: object) -> None:
+        assert self._room and self._tables
+        with suppress(Refused):  # the round is over
+            self._room.do(act(self._tables.number, about))
+        self._tables.catch_up()
 
     # Playing ----------------------------------------------------------------------------------------------------------
 
@@ -154,6 +236,8 @@ class Play(Question):
         screen = self.screen
         if not isinstance(screen, SeatPage):
             return {}
+        if screen.is_stood_in:
+            return {"take-seat": self._take_seat, **dict.fromkeys(OF_A_SCREEN, self._press)}
         theirs = {name for part in screen.parts for name in (*part.intents, *part.builds())}
         return dict.fromkeys((*theirs, *OF_A_SCREEN), self._press)
 
@@ -193,10 +277,13 @@ class Play(Question):
         """The reader's seat."""
         if self.screen is None:
             return el("div")
-        self.screen.instant, self.screen.paused, self.screen.panel = self.instant, self.is_paused, self.panel
-        return stage_of(self.screen.room(), leads_on=isinstance(self.screen, SeatPage))
+        screen = self.screen
+        screen.instant, screen.paused, screen.panel = self.instant, self.is_paused, self.panel
+        plays = isinstance(screen, SeatPage) and not screen.is_stood_in
+        stage = stage_of(screen.room(), leads_on=plays)
+        return el("div", played_for(self, screen), stage, class_="at-table")
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """The table as it stood at the end."""
         return el(
             "div", el("h2", self.words.say("room.play.over"), class_="big own-choice"), self.asked(), class_="col"
@@ -212,35 +299,10 @@ class Play(Question):
     def asked_on_wall(self, below: Node) -> Node:
         """Every board, small; one of them large."""
         assert self._tables
-        if self._open is not None:
-            self.screen = self.screen or self._on_wall(self._open)
-            back = button(self.words.say("room.play.all"), "table", -1, key="Escape", id="all-tables")
-            return el("div", stage_of(self.screen.room(), leads_on=False), back, below, class_="on-wall of-table")
-        many = len(self._tables.all)
-        columns = next(columns for columns in (1, 2, 3, 4) if many <= columns**2 or columns == 4)
-        rows = [self._small(at) for at in range(many)]
-        grid = el("div", rows, class_="tables", style=f"--columns: {columns}; --rows: {max(-(-many // columns), 1)}")
-        return el("div", grid, below, class_="on-wall of-tables")
-
-    def _small(self, at: int) -> Node:
-        wall = self._on_wall(at)
-        table = wall.table
-        names = [wall.view.name_of(seat) for seat in range(len(table.record.players))]
-        sight = wall.sight
-        inside: list[Child] = [
-            el("h3", ", ".join(names)),
-            el("div", list(self.face.board(sight)), class_="small-board", aria_hidden=True),
-            el("p", self._moment(wall), class_="small muted"),
-        ]
-        wall.page.close()
-        label = self.words.say("room.play.open", who=", ".join(names))
-        return el(
-            "button", inside, type="button", data_intent="table", data_n=at, class_="btn one-table", aria_label=label
-        )
-
-    def _moment(self, wall: OnWall) -> str:
-        """How far a game has come."""
-        return wall.words.say("page.where", **self.box.plain.moment(wall.sight.before))
+        if self._open is None:
+            return small_tables(self, [self._on_wall(at) for at in range(len(self.tables))], below)
+        self.screen = self.screen or self._on_wall(self._open)
+        return large_table(self, self.screen, below)
 
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
         """The boards as they stood."""
@@ -251,8 +313,8 @@ class Play(Question):
         return {"table": self._look_at}
 
     def early_intents(self) -> Mapping[str, Handler]:
-        """While it is played, too."""
-        return self.wall_intents()
+        """While it is played, too; and who plays there."""
+        return {**self.wall_intents(), "stand-in": self._stand_in, "play-alone": self._play_alone}
 
     def _look_at(self, intent: Intent) -> None:
         assert self._tables

@@ -25,7 +25,7 @@ from kit.lessons.step import Step
 from kit.page.controls import button
 from kit.page.face import Instant
 from kit.page.looks import Looks
-from kit.page.page import Intent, Page
+from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
@@ -154,11 +154,11 @@ class RuleQuestion(Question):
         if asked.phase == "predict":
             asked.judge(self.screen.subject)
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """What came of it, and why."""
         self._on_stage()
         inside = stage_with(self.screen, self.here, self._moving())
-        return el("div", None if self.screen.is_revealing else class_said, inside, class_="col")
+        return el("div", None if self.screen.is_revealing else class_said(), inside, class_="col")
 
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
         """What is right, the hands of all, and why."""

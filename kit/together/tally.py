@@ -13,12 +13,13 @@ MOST_ROWS = 8
 
 def tally(question: Question, hands: Hands, mine: str = "", most: int = MOST_ROWS) -> Node:
     """The rows, at most so many; `mine`: the choice of whoever looks at it, which is always among them."""
-    by_many = sorted(hands.counted, key=lambda choice: -hands.counted[choice])
+    counted = hands.counted
+    by_many = sorted(counted, key=lambda choice: -counted[choice])
     shown = by_many[:most]
     if mine in by_many[most:]:
         shown = [*shown[:-1], mine]
     rows = [_row(question, hands, choice, choice == mine) for choice in shown]
-    if rest := hands.all - sum(hands.counted[choice] for choice in shown):
+    if rest := sum(counted.values()) - sum(counted[choice] for choice in shown):
         rows.append(el("li", el("span", question.words.say("room.others", n=rest), class_="what muted")))
     return el("ul", rows, class_="tally of-all")
 

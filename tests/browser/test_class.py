@@ -120,6 +120,39 @@ def test_a_class_comes_in_predicts_decides_and_sees_what_all_did(hall: Hall, chr
         all_are_told(wall, phones)
 
 
+def test_a_table_plays_on_without_whoever_is_away(hall: Hall, chromium: Browser) -> None:
+    with screens(chromium, "light") as (wall, *phones):
+        wall.goto(f"http://127.0.0.1:{hall.port}/voila/render/{WALL}")
+        wall.locator("#go").click()
+        code = wall.locator(".code-large").inner_text()
+        phones = phones[:3]
+        for phone in phones:
+            phone.goto(f"http://127.0.0.1:{hall.port}/t/{code}")
+            expect(phone.locator("[data-focus=in]")).to_be_visible(timeout=SOON_MS)
+        ask(wall, "bakschisch", "play:bakschisch", "3")
+        away, *others = phones
+        back = away.url
+        away.goto("about:blank")
+        expect(wall.locator("#stand-in-away")).to_be_visible(timeout=SOON_MS)
+        looks_right(wall, "wall, somebody is away")
+        wall.locator("[data-intent=table]").first.click()
+        expect(wall.locator(".chip-of.away")).to_have_count(1, timeout=SOON_MS)
+        looks_right(wall, "wall, a table with somebody away")
+        for phone in others:
+            phone.locator("[data-intent=choose]").nth(2).click()
+            phone.locator("[data-intent=close]:not([aria-disabled])").click()
+        expect(wall.locator(".chip-of")).to_have_count(1, timeout=SOON_MS)
+        press(wall, "[data-intent=stand-in]")
+        for phone in others:
+            expect(phone.locator("[data-intent=next]")).to_be_visible(timeout=SOON_MS)
+            looks_right(phone, "phone, the computer plays for another")
+        away.goto(back)
+        expect(away.locator("#for-you")).to_be_visible(timeout=SOON_MS)
+        looks_right(away, "phone, the computer plays for you")
+        press(away, "#take-seat")
+        expect(away.locator("#for-you")).to_have_count(0, timeout=SOON_MS)
+
+
 def _predict(wall: Page, phones: list[Page]) -> None:
     *hands, keys = phones
     ask(wall, "bakschisch", "rule:bakschisch:R1", "throne")

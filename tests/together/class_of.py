@@ -92,6 +92,15 @@ class Class:
         self.host.page.press("shelf", lesson)
         self.host.page.press("ask", step)
 
+    def seen_by(self, number: int) -> list[str]:
+        """All that this phone and the wall got, and what they show, but for keys and codes, which are drawn by lot."""
+        keys = [*self.host_kept.values(), *(key for kept in self.kept for key in kept.values())]
+        shown = tree(self.phones[number].page), tree(self.host.page)
+        text = "\n".join([*self.browsers[number].frames, *self.wall.frames, *shown])
+        for key in (*re.findall(r"[\w-]{22}", " ".join(keys)), self.code):
+            text = text.replace(key, "…")
+        return text.split("\n")
+
     def restart(self) -> None:
         """Another process with the same store: everybody comes back with what their browsers keep."""
         held = [browser.held for browser in self.browsers]

@@ -10,7 +10,6 @@ from kit.engine.game import Seat
 from kit.page.page import Intent
 from kit.page.part import on
 from kit.page.sight import AnySight
-from kit.play import turns
 from kit.play.parts.part import Shown, TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.table import Change, Replaced
@@ -101,7 +100,7 @@ class Reasons(TablePart):
         view, table, played = self._view, self._table, self._view.played
         if not view.opened or table.hides or played is None:
             return {}
-        session, bots, moves = table.session, turns.bots_of(table.record.players, table.box), played.moves
+        session, bots, moves = table.session, table.bots_at(view.step), played.moves
         seats = bots.keys() & moves.keys()
         recalled = {seat: recall(bots[seat], session, view.step - 1, seat, moves[seat]) for seat in seats}
         return {seat: choice for seat, choice in recalled.items() if choice}

@@ -144,7 +144,7 @@ class Choices(TablePart):
         if self._view.focus.is_past or self._view.is_over or self._seats.must_hand_over:
             return ()
         chooser = self._seats.chooser
-        return tuple(sorted(self._seats.people, key=lambda seat: seat != chooser))
+        return tuple(sorted(self._seats.deciding, key=lambda seat: seat != chooser))
 
     # As a part --------------------------------------------------------------------------------------------------------
 

@@ -43,9 +43,14 @@ class Seating(TablePart):
     # Who decides ------------------------------------------------------------------------------------------------------
 
     @property
+    def deciding(self) -> tuple[Seat, ...]:
+        """Those of them who decide for themselves: a bot may have taken somebody's place."""
+        return tuple([seat for seat in self.people if seat in self._table.people])
+
+    @property
     def awaits_people(self) -> bool:
         """Whether somebody at this screen still has to decide."""
-        return not self._table.session.waiting_for.isdisjoint(self.people)
+        return not self._table.session.waiting_for.isdisjoint(self.deciding)
 
     @property
     def looks_first(self) -> bool:
@@ -65,7 +70,7 @@ class Seating(TablePart):
         """Whose choices are open now: one after another, or side by side if nothing is secret."""
         if self._focus.is_past or self.looks_first:
             return ()
-        waiting = tuple(sorted(self._table.session.waiting_for & frozenset(self.people)))
+        waiting = tuple(sorted(self._table.session.waiting_for & frozenset(self.deciding)))
         return waiting if self.is_side_by_side else waiting[:1]
 
     @property
