@@ -47,7 +47,7 @@ def chance_of(trial: DealtTrial) -> Fraction:
 def deals(screen: CountScreen, step: Step) -> bool:
     """Whether trials are dealt here: where that is the station's work, or where a class does it by hand."""
     is_dealt = step.by_hand or step.station in ("deal", "explain")
-    return bool(step.trial) and is_dealt and trial_of(screen) is not None
+    return screen.can_deal and bool(step.trial) and is_dealt and trial_of(screen) is not None
 
 
 # Charts ---------------------------------------------------------------------------------------------------------------
@@ -63,9 +63,11 @@ def chart_of(screen: CountScreen, step: Step) -> Chart | Node | None:
     trial = trial_of(screen)
     if not kind or trial is None:
         return None
+    is_empty = not screen.run.deals.running.counts and not screen.run.shows_exact and not deals(screen, step)
     if kind in ("bars", "histogram", "dots"):
-        is_empty = not screen.run.deals.running.counts and not screen.run.shows_exact and not deals(screen, step)
         return None if is_empty else values(screen, trial)
+    if kind == "running" and is_empty and not screen.can_deal:
+        return None
     is_beside = deals(screen, step)  # there the hundred stands beside the chart, so it need not be the chart, too
     return hundred(screen, trial) if kind == "icons" and not is_beside else running(screen, trial)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from kit.counting.answers import Fault, is_right, named, parse, read, write
 from kit.counting.asking import names_of, order_now
 from kit.counting.content import Step
-from kit.counting.hands_shown import ON_SCALE, dots
+from kit.counting.hands_shown import HALF, ON_SCALE, dots
 from kit.counting.helping import mix_up
 from kit.counting.lesson import CountLesson, load
 from kit.counting.parts.answering import Answering
@@ -38,7 +38,9 @@ KINDS = (*ON_SCALE, "choice", "order", "interval")
 
 
 class OffPage(CountScreen):
-    """A lesson's screen whose parts stand on another page."""
+    """A lesson's screen whose parts stand on another page; what a class deals is a round of its own."""
+
+    can_deal = False
 
     def picture(self) -> Node:
         """Nothing by itself."""
@@ -197,12 +199,12 @@ class CountQuestion(OfLesson):
         self.run.way.presenting = True
         self.run.hands[step.id] = hands
         drawn: list[Child] = []
+        said = explained(screen, step)
         if self.question.kind in ON_SCALE:
-            chart = dots(screen, self.question)
-            drawn.append(el("figure", chart.picture(WALL), table_node(chart.table()), class_="charted dots"))
+            chart, size = dots(screen, self.question), HALF if said else WALL
+            drawn.append(el("figure", chart.picture(size), table_node(chart.table()), class_="charted dots"))
         else:
             drawn.append(tally(self, hands))
-        said = explained(screen, step)
         middle = [el("div", el("div", drawn), el("div", said, class_="explained"), class_="halves")] if said else drawn
         return self._wall(asked_large(screen, step), curtain(screen, step), below, "open", *middle)
 

@@ -41,7 +41,7 @@ from kit.table.room import Room, Round
 from kit.text.say import LANGUAGES, Words
 from kit.together.decision_shown import told_beside, told_large
 from kit.together.question import Judged, Question
-from kit.together.stages import OffPage, OneStep, question_panel, stage_of
+from kit.together.stages import OffPage, OneStep, looking, question_panel, stage_of
 
 NAME = "decision"
 """What its only question is called."""
@@ -260,6 +260,14 @@ class Decision(Question):
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
         """What all did, what theory says, and what is worth talking about."""
         return el("div", told_large(self), below, class_="on-wall")
+
+    def early_intents(self) -> Mapping[str, Handler]:
+        """A part of the board that is looked at closer."""
+        return looking(lambda: self.here)
+
+    def told_intents(self) -> Mapping[str, Handler]:
+        """The same."""
+        return self.early_intents()
 
     def wall_intents(self) -> Mapping[str, Handler]:
         """What is laid over the class, and whether its choices or what they bring are looked at."""

@@ -134,16 +134,16 @@ def _last(question: Dilemma) -> Node | None:
 
 def asked_large(question: Dilemma, below: Node) -> Node:
     """The wall: the situation of every seat, with nothing of what is closed."""
-    told = turn_said(question), list(situations(question)), _rules(question)
+    told = turn_said(question), list(situations(question, "h2")), _rules(question)
     panel = el("section", told, class_="panel asks dilemma-asks", id="asks")
     stage = el("div", panel, side(question.screen), class_=["dilemma-stage", question.panel is not None and "two"])
     return el("div", stage, below, class_="on-wall")
 
 
-def situations(question: Dilemma) -> Iterator[Node]:
-    """What each seat has to choose."""
+def situations(question: Dilemma, level: str = "h3") -> Iterator[Node]:
+    """What each seat has to choose; `level`: of the heading that names it."""
     for seat in range(len(DILEMMAS[question.which].choices)):
-        role = el("h3", question.words.say(f"room.dilemma.role_{seat}")) if has_roles(question.which) else None
+        role = el(level, question.words.say(f"room.dilemma.role_{seat}")) if has_roles(question.which) else None
         yield el("div", role, el("p", situation(question, seat), class_="situation"))
 
 

@@ -330,7 +330,7 @@ def _people(host: HostScreen, room: Room) -> Node:
                 "span",
                 called(words, each),
                 " ",
-                el("small", mark_said(words, each.mark), class_="muted"),
+                el("small", mark_said(words, each.mark), class_="muted") if called(words, each) == each.name else None,
                 class_="grow",
             ),
             button(

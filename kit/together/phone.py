@@ -180,8 +180,10 @@ class Answer(Part):
         return bool(may and now and now.is_open and phone.question and not phone.mine)
 
     def builds(self) -> Mapping[str, Handler]:
-        """What the question takes, while it is open."""
-        question = self._phone.question
+        """What the question takes, while it is open; what can be looked at in it, once it is revealed."""
+        question, now = self._phone.question, self._phone.now
+        if question and now and now.is_shown:
+            return question.told_intents()
         if question is None or not self.is_open:
             return {}
         return {**question.intents(), **dict.fromkeys(question.closes, self._close)}

@@ -187,6 +187,10 @@ class Question(ABC):
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
         """What all answered and what is right, over what the host does."""
 
+    def told_intents(self) -> Mapping[str, Handler]:
+        """What a phone can look at once it is revealed."""
+        return {}
+
     def following(self, now: Round) -> Following | None:
         """What comes next by itself, once this round is revealed; None where the host chooses."""
         return None

@@ -35,7 +35,9 @@ def phone_asked(question: Sample) -> Node:
         for where in ("deal", "real")
     ]
     inside = _by_hand(question) if question.where == "real" else _dealt(question)
-    rows: list[Child] = [el("h2", heading(question), class_="big"), el("div", tabs, class_="pair tabs"), list(inside)]
+    lesson = el("p", question.title, class_="small muted")
+    named = el("h2", heading(question), class_="big")
+    rows: list[Child] = [lesson, named, el("div", tabs, class_="pair tabs"), list(inside)]
     return el("section", rows, class_="panel sample col", id="sample")
 
 

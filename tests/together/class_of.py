@@ -7,8 +7,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from kit.draw.svg import walk
 from kit.draw.svg import words as words_in
 from kit.page.page import Page
+from kit.page.screen import Screen
 from kit.table.rooms import Rooms
 from kit.table.store import Memory, Store
 from kit.together.host import Host
@@ -107,6 +109,12 @@ class Class:
         self.wall = Browser(self.host.page, "", self.host_kept, self.lang, held=self.wall.held)
         for number, each in enumerate(held):
             self.open(number, each)
+
+
+def unanswered(screen: Screen) -> set[str]:
+    """What could be pressed on a page though nothing would come of it."""
+    shown = (node[1].get("data-intent") for node in walk(screen.page.view))
+    return {intent for intent in shown if intent} - screen.handlers().keys()
 
 
 def said(page: Page) -> str:

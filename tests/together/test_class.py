@@ -23,7 +23,7 @@ from kit.together.reaction import Reaction
 from kit.together.rule_question import RuleQuestion
 from kit.together.sample import Sample
 from tests.each import each
-from tests.together.class_of import Browser, Class, said, tree
+from tests.together.class_of import Browser, Class, said, tree, unanswered
 
 R2, NEXT = "rule:bakschisch:R2", "next"
 ADA, BEN = 0, 1
@@ -141,7 +141,9 @@ def test_a_phone_has_no_host_in_it_and_the_wall_no_pupil(room: Class) -> None:
         "pause-room",
     }
     assert not hosts & room.phones[ADA].handlers().keys()
-    assert not {"commit", "close", "reopen", "name", "space"} & room.host.handlers().keys()
+    assert not {"commit", "close", "reopen", "name", "choose", "point"} & room.host.handlers().keys()
+    room.host.page.receive({"intent": "space", "n": 13, "view": int(room.host.page.view[1]["data-view"]), "seq": 2})
+    assert room.host.question and not room.host.question.choice()  # a wall looks closer at a part, and answers nothing
 
 
 def test_no_page_knows_anothers_key_nor_the_seed(room: Class) -> None:
@@ -298,6 +300,7 @@ def test_every_question_of_every_lesson_can_be_asked_answered_and_revealed(lesso
     for question in questions:
         assert "{" not in question.said
         room.ask(lesson, question.step)
+        assert not unanswered(room.phones[0]) and not unanswered(room.host), question.step
         for phone, choice in zip(room.phones, _choices(room), strict=False):
             assert phone.question and phone.now and phone.me, question.step
             phone.question.take(choice)
@@ -309,6 +312,7 @@ def test_every_question_of_every_lesson_can_be_asked_answered_and_revealed(lesso
         assert find(room.host.page.view, id="ask-again"), question.step
         for phone in room.phones:
             assert find(phone.page.view, id="of-class"), question.step
+            assert not unanswered(phone) and not unanswered(room.host), question.step
 
 
 def _choices(room: Class) -> list[str]:
