@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kit.page.page import Page
-from kit.table.rooms import Rooms
+
+if TYPE_CHECKING:
+    from kit.table.rooms import Rooms
 
 OPENERS: Mapping[str, str] = {
     "class_phone": "kit.together.phone:class_phone",

@@ -97,9 +97,9 @@ def rules_beside(screen: Screen, options: AnyOptions) -> Node:
     return rule_panel(screen.panel, words, rules, options, fixed=tuple(write_options(options)))
 
 
-def address(page: Dressed, notebook: str) -> str:
-    """Where another notebook's page is, in the same language; its name is without ``.ipynb``."""
-    return f"/voila/render/{notebook}.ipynb?lang={page.looks.language}"
+def address(page: Dressed, notebook: str, query: str = "") -> str:
+    """Where another notebook's page is, in the same language, as a server has it; its name is without ``.ipynb``."""
+    return f"/voila/render/{notebook}.ipynb?{f'{query}&' if query else ''}lang={page.looks.language}"
 
 
 def looks_fields(page: Dressed) -> list[Node]:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
+from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
@@ -58,6 +59,17 @@ class Site:
     notice: str = ""
     """One line that the host announces above the pages."""
 
+    turned: ClassVar[Markup] = Markup("`?lang=${wished}`")
+    """How the first page's script says its own address in the language `wished`."""
+
+    def place(self, path: str) -> str:
+        """The address of a notebook's page."""
+        return f"{self.base}voila/render/{quote(path)}"
+
+    def first(self, language: str) -> str:
+        """The address of the first page."""
+        return f"{self.base}?lang={language}"
+
     def home(self, shelf: Shelf, opening_of: Callable[[str], Opening | None], language: str) -> str:
         """The first page: a card for each game, then what else can be opened."""
         paths = lesson_paths(shelf, opening_of)
@@ -65,9 +77,14 @@ class Site:
 
     def visit(self, notebook: Notebook) -> str:
         """A notebook's page that needs no kernel, in all languages: its script opens it."""
-        return TEMPLATE["visit.html"].render(
-            base=self.base, titles=notebook.titles, rows=ROWS, notice=self.notice, **self._reasons, **ADDRESSES
-        )
+        return self.opened("visit.html", notebook, **ADDRESSES)
+
+    def opened(
+        self, template: str, notebook: Notebook, environment: Environment = ENVIRONMENT, **facts: Any
+    ) -> str:
+        """A page in all languages that a script opens; `facts` as its template has them."""
+        shared = {"site": self, "base": self.base, "notice": self.notice, **self._reasons}
+        return environment.get_template(template).render(titles=notebook.titles, rows=ROWS, **shared, **facts)
 
     def error(self, fault: str, language: str, **about: Any) -> str:
         """Why there is no such page, and what helps; `about` as the template has it."""
@@ -80,14 +97,14 @@ class Site:
     def refusal(self, reason: str) -> str:
         """For a page that has begun: why it does not go on, in all languages."""
         titles = {language: its[reason] for language, its in self.words.items()}
-        return TEMPLATE["_refusal.html"].render(reason=reason, all_words=self.words, base=self.base, titles=titles)
+        return TEMPLATE["_refusal.html"].render(reason=reason, all_words=self.words, site=self, titles=titles)
 
     @property
     def _reasons(self) -> Mapping[str, Markup]:
         return {name: Markup(self.refusal(name)) for name in ("failed", "slow")}
 
     def _page(self, template: str, language: str, **facts: Any) -> str:
-        shared = {"base": self.base, "host": self.host, "notice": self.notice}
+        shared = {"site": self, "base": self.base, "host": self.host, "notice": self.notice}
         return TEMPLATE[template].render(lang=language, words=self.words[language], **shared, **facts)
 
 

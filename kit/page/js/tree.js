@@ -35,7 +35,10 @@ function safe(name, value) { // no scripts, no other hosts, even if a text shoul
   return ATTRIBUTES.has(name) && !(PAINT.test(name) && REACHES_OUT.test(value));
 }
 
-const basePath = () => location.pathname.match(/^(.*?)\/voila\/render\//)?.[1] ?? ""; // where the first page stands
+// Every tree says a page's address as a server has it; a folder of files says on <html> where it stands, and how its pages end.
+const { kitBase, kitEnding } = document.documentElement.dataset;
+const basePath = () => kitBase ?? location.pathname.match(/^(.*?)\/voila\/render\//)?.[1] ?? ""; // where the first page stands
+const ownAddress = (link) => basePath() + (kitEnding ? link.replace(/^\/voila\/render\/([^?]*?)\.ipynb/, `/$1${kitEnding}`) : link);
 
 const isTyped = (node) => "live" in node.dataset || "pause" in node.dataset;
 const writes = () => document.activeElement?.matches("textarea"); // and is not led away from the text
@@ -48,7 +51,7 @@ function setAttributes(node, before, after) {
   for (const name in after) {
     const value = after[name];
     if (before[name] === value || !safe(name, value)) continue;
-    node.setAttribute(name, name === "href" && value[0] === "/" ? basePath() + value : value);
+    node.setAttribute(name, name === "href" && value[0] === "/" ? ownAddress(value) : value);
     if (name === "checked" || name === "selected") node[name] = true;
     // Somebody who is typing is further than the echo of what they typed.
     if (name === "value" && !(isTyped(node) && node === document.activeElement && node !== entered)) node.value = value;

@@ -8,6 +8,7 @@ from dataclasses import fields
 from kit.draw.svg import Child, Node, el
 from kit.engine.game import Refusal, Seat
 from kit.page.controls import button, chip, field, main_button
+from kit.page.frame import address
 from kit.page.fields import Laid, all_drawn
 from kit.play.room import Bench, Room
 from kit.play.rooms.setup import control
@@ -106,7 +107,7 @@ def _copies(room: Room, bench: Bench) -> Node:
         inside: Sequence[Child] = [el("p", words.say("sandbox.no_copy"), class_="small muted")]
     else:
         lines = el("textarea", value=bench.lines, readonly=True, class_="lines", id="lines", lang="")
-        href = f"/voila/render/{bench.editor}.ipynb?{bench.query}&lang={room.looks.language}"
+        href = address(room, bench.editor, bench.query)
         inside = [
             button(words.say("sandbox.link"), "link", id="lay-link"),
             field(words.say("sandbox.lines"), lines),

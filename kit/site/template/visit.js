@@ -1,5 +1,5 @@
-// The front end of a page without a kernel: one websocket to the server, whose frames are arrays of messages, as
-// kit/doors/socket.py tells them. `script` is the page's own.
+// The front end of a page without a kernel: one line to where its Python runs, a websocket or what behaves like one, whose
+// frames are arrays of messages, as kit/doors/socket.py tells them. `openLine` opens it; `script` is the page's own.
 
 const GONE = 4404, SLOW = 4408, REFUSED = 4429, FAILED = 4500; // why the server ends a connection (visits.py)
 const LEFT = 1000;
@@ -25,9 +25,8 @@ function tell(content) {
 }
 
 function join() {
-  const place = location.pathname.replace("/voila/render/", "/visit/");
   let hear = welcome;
-  socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${place}?page=${token}`);
+  socket = openLine(token);
   socket.onmessage = ({ data }) => {
     const act = hear;
     hear = heard;
@@ -86,4 +85,3 @@ addEventListener("pagehide", () => {
 });
 addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
 join();
-watch([model]);

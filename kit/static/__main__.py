@@ -1,0 +1,24 @@
+"""``python -m kit.static``: write the folder."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from kit.static.build import ROOT, build
+
+
+def main() -> int:
+    """Write it, and say where."""
+    parser = argparse.ArgumentParser(prog="python -m kit.static", description=__doc__)
+    parser.add_argument("out", type=Path, help="the folder; what is in it goes")
+    parser.add_argument("--pyodide", type=Path, required=True, help="the package pyodide, unpacked")
+    parser.add_argument("--notebooks", type=Path, default=ROOT / "notebooks")
+    arguments = parser.parse_args()
+    build(arguments.notebooks, arguments.out.resolve(), arguments.pyodide.resolve())
+    print(f"Written: {arguments.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,172 @@
+"""Writes the folder: pages, first pictures, the script and the style, Python, and what keeps all of it offline."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import struct
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.resources import files
+from pathlib import Path
+
+from kit.engine.reading import JsonObject
+from kit.openers import IN_ROOMS, OPENERS
+from kit.page.files import SCRIPT, STYLE
+from kit.site.folder import Folder
+from kit.site.notebooks import Notebook, Opening
+from kit.static.pages import Pages
+from kit.static.pictures import first_picture
+
+ROOT = Path(__file__).parents[2]
+LEFT_OUT = ("kit/serve/", "kit/cli/", "kit/table/", "kit/together/", "kit/page/js/", "kit/page/css/", "kit/site/")
+"""What no page in a browser needs; `kit/static` itself but for its door."""
+DATA = (".toml", ".svg")
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+TIME = (1980, 1, 1, 0, 0, 0)
+"""Of all files in an archive: the same input makes the same bytes."""
+
+
+def build(notebooks: Path, out: Path, pyodide: Path) -> None:
+    """Write the folder `out` anew, from this folder of notebooks; `pyodide`: its package, unpacked.
+
+    Raises `subprocess.CalledProcessError` if Python in Pyodide fails; then `out` is as it was.
+    """
+    folder = Folder(notebooks, kernels=False)
+    with tempfile.TemporaryDirectory() as scratch:
+        made = Path(scratch, "site")
+        _python(folder, Path(scratch, "compiled"), made / "python", pyodide)
+        version = _hash(made)
+        (made / "kit.js").write_text(SCRIPT, "utf-8")
+        (made / "kit.css").write_text(STYLE, "utf-8")
+        pages = Pages(folder, version)
+        for name, text in pages.all():
+            _write(made / name, text)
+        for name, text in _pictures(folder):
+            _write(made / name, text)
+        _write(made / "offline.js", _offline(made))
+        if out.exists():
+            shutil.rmtree(out)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copytree(made, out)
+
+
+def openings(folder: Folder) -> Iterator[tuple[Notebook, Opening]]:
+    """The notebooks whose pages need no server, and how each is opened."""
+    for notebook in folder.notebooks:
+        opening = folder.opening(notebook.path)
+        if opening and opening.name in OPENERS and opening.name not in IN_ROOMS:
+            yield notebook, opening
+
+
+# Python ---------------------------------------------------------------------------------------------------------------
+
+
+def _python(folder: Folder, scratch: Path, to: Path, pyodide: Path) -> None:
+    """Pyodide, the library and the kit, compiled by the very Python that runs them."""
+    scratch.mkdir(parents=True)
+    told = {
+        "root": str(ROOT),
+        "out": str(scratch),
+        "files": sorted(_sources()),
+        "openings": [[each.name, list(each.arguments), dict(each.named)] for _, each in openings(folder)],
+    }
+    within = files("kit.static")
+    script, compiling = within.joinpath("js/in_pyodide.mjs"), within.joinpath("compiling.py")
+    _write(scratch / "told.json", json.dumps(told))
+    subprocess.run(["node", str(script), str(pyodide), str(compiling), str(scratch / "told.json")], check=True)
+    to.mkdir(parents=True)
+    for name in RUNTIME:
+        shutil.copyfile(pyodide / name, to / name)
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
+    empty = json.dumps({"info": lock["info"], "packages": {}})
+    worker = within.joinpath("js/worker.js").read_text("utf-8")
+    _write(to / "worker.js", worker.replace("{ packages: {}, info: {} }", empty))
+    _archive(scratch / "library", to / "library.zip")
+    modules = set(json.loads((scratch / "modules.json").read_text("utf-8")))
+    (to / "kit.pack").write_bytes(_pack(scratch, _needed(scratch, modules)))
+
+
+def _sources() -> Iterator[str]:
+    """The files of the kit that a page may need."""
+    for file in (ROOT / "kit").rglob("*"):
+        name = file.relative_to(ROOT).as_posix()
+        if name.startswith(LEFT_OUT) or (name.startswith("kit/static/") and name != "kit/static/door.py"):
+            if name != "kit/static/__init__.py":
+                continue
+        if file.suffix == ".py" or file.suffix in DATA:
+            yield name
+
+
+def _needed(scratch: Path, modules: set[str]) -> list[str]:
+    """The data, and the modules that some page has imported."""
+    found = []
+    for file in sorted((scratch / "kit").rglob("*")):
+        name = file.relative_to(scratch).as_posix()
+        module = name.removesuffix(".pyc").replace("/", ".").removesuffix(".__init__")
+        if file.is_file() and (file.suffix != ".pyc" or module in modules):
+            found.append(name)
+    return found
+
+
+def _pack(root: Path, names: Sequence[str]) -> bytes:
+    """All files in one: a list of names and sizes as JSON, whose length comes first, then one after the other."""
+    contents = [(root / name).read_bytes() for name in names]
+    listed = [[name, len(each)] for name, each in zip(names, contents, strict=True)]
+    head = json.dumps(listed, separators=(",", ":")).encode()
+    return struct.pack("<I", len(head)) + head + b"".join(contents)
+
+
+def _archive(root: Path, to: Path) -> None:
+    """An archive that is not compressed: whoever serves it compresses all files alike."""
+    with zipfile.ZipFile(to, "w") as archive:
+        for file in sorted(each for each in root.rglob("*") if each.is_file()):
+            archive.writestr(zipfile.ZipInfo(file.relative_to(root).as_posix(), TIME), file.read_bytes())
+
+
+# Pictures, and what is kept offline -----------------------------------------------------------------------------------
+
+
+def _pictures(folder: Folder) -> Iterator[tuple[str, str]]:
+    for notebook, opening in openings(folder):
+        for language in Pages.LANGUAGES:
+            for choice in range(pictures_of(opening)):
+                picture = first_picture(opening, language, choice)
+                place = notebook.path.removesuffix(".ipynb")
+                yield f"first/{place}.{language}.{choice}.json", _json(picture)
+
+
+def pictures_of(opening: Opening) -> int:
+    """How many first pictures a page has: several where an opening is drawn by lot."""
+    return 8 if opening.name == "play" else 1
+
+
+def _json(value: JsonObject) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def _offline(made: Path) -> str:
+    """The service worker, with the hash of every file."""
+    hashes = {name: hashlib.sha256((made / name).read_bytes()).hexdigest()[:16] for name in _names(made)}
+    worker = files("kit.static").joinpath("js/offline.js").read_text("utf-8")
+    return f"const FILES = {json.dumps(hashes)};\n{worker}"
+
+
+def _names(made: Path) -> Iterable[str]:
+    return sorted(each.relative_to(made).as_posix() for each in made.rglob("*") if each.is_file())
+
+
+def _hash(made: Path) -> str:
+    """The version of all that is there."""
+    all_of = hashlib.sha256()
+    for name in _names(made):
+        all_of.update(name.encode() + (made / name).read_bytes())
+    return all_of.hexdigest()[:12]
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, "utf-8")

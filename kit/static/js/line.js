@@ -1,0 +1,68 @@
+// A line to this browser's own Python that behaves like a websocket (visit.js), and the picture that is seen before it answers.
+
+const LOST = 1006, FAULT = 4500, ANSWER_MS = 30_000; // why a line ends; after how long without an answer Python is taken for stuck
+let worker = 0; // a stuck one is left alone, and the next one has another name
+
+function begun() {
+  const address = new URL(`${HOME}python/worker.js`, location), how = { type: "module", name: `kit-${VERSION}-${worker}` };
+  if (typeof SharedWorker !== "function") return new Worker(address, how);
+  const shared = new SharedWorker(address, { ...how, extendedLifetime: true });
+  shared.port.fails = (act) => { shared.onerror = act; };
+  return shared.port;
+}
+
+function openLine(page) {
+  const port = begun(), line = { readyState: WebSocket.OPEN, onmessage: null, onclose: null, send, close };
+  let waiting = 0, patience = 0;
+
+  function end(code, reason = "") {
+    clearTimeout(patience);
+    line.readyState = WebSocket.CLOSED;
+    line.onclose?.({ code, reason });
+  }
+
+  function post(message) {
+    waiting += 1;
+    port.postMessage(message);
+    if (!FETCHED) return; // before that, a slow line is no stuck Python
+    wait();
+  }
+
+  function wait() {
+    clearTimeout(patience);
+    if (waiting) patience = setTimeout(() => { worker += 1; end(LOST); }, ANSWER_MS);
+  }
+
+  function send(frame) { post({ frame }); }
+
+  function close() {
+    port.postMessage({ leave: true });
+    clearTimeout(patience);
+  }
+
+  port.onmessage = ({ data: { frame, answered, fault } }) => {
+    FETCHED = true;
+    if (fault) return console.error(fault), end(FAULT);
+    if (answered) waiting -= 1;
+    wait();
+    if (frame) line.onmessage({ data: frame });
+  };
+  (port.fails ?? ((act) => { port.onerror = act; }))(() => end(FAULT)); // it could not be loaded
+  post({ open: { ...OPENING, page } });
+  return line;
+}
+
+async function showFirst() { // what nobody has pressed yet was drawn when the folder was written
+  const asked = new URLSearchParams(location.search);
+  asked.delete("lang");
+  const { lang } = document.documentElement, keeps = KEYS.some((key) => recall(key));
+  if (asked.size || keeps) return;
+  const choice = Math.floor(Math.random() * (PICTURES[lang] ?? 0));
+  const answer = await fetch(`${HOME}first/${PLACE}.${lang}.${choice}.json`).catch(() => null);
+  if (!answer?.ok || model.drawn) return;
+  const { state, says } = await answer.json();
+  if (model.drawn) return;
+  showPage();
+  await model.update(state);
+  if (!joined) for (const say of says) model.fire("msg:custom", say);
+}

@@ -1,0 +1,20 @@
+// Keeps the whole folder. A new version is kept as a whole before it takes over, which it does when no page is open any more.
+const VERSION = Object.values(FILES).reduce((sum, hash) => [...hash].reduce((all, sign) => (all * 31 + sign.charCodeAt(0)) | 0, sum), 7);
+const CACHE = `kit-${VERSION}`, address = (name) => new URL(name, self.registration.scope).href;
+
+self.oninstall = (event) => event.waitUntil((async () => {
+  const cache = await caches.open(CACHE);
+  for (const name of Object.keys(FILES)) await cache.add(new Request(address(name), { cache: "reload" }));
+})());
+
+self.onactivate = (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith("kit-") && name !== CACHE) await caches.delete(name);
+})());
+
+self.onfetch = (event) => {
+  const asked = new URL(event.request.url);
+  if (event.request.method !== "GET" || asked.origin !== location.origin) return;
+  asked.search = asked.hash = "";
+  if (asked.pathname.endsWith("/")) asked.pathname += "index.html";
+  event.respondWith(caches.open(CACHE).then((cache) => cache.match(asked.href)).then((kept) => kept ?? fetch(event.request)));
+};

@@ -1,0 +1,59 @@
+// Python in a worker that lives on from page to page. A port is one browser page: first what it opens, then its frames.
+import { loadPyodide } from "./pyodide.mjs";
+
+const HERE = new URL("./", import.meta.url), LIBRARY = "/kit-library/";
+const fetched = (name) => fetch(new URL(name, HERE)).then((answer) => {
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.arrayBuffer();
+});
+
+function unpack(FS, buffer) { // its list of names and sizes as JSON, then the files one after the other (pack.py)
+  const length = new DataView(buffer).getUint32(0, true), data = new Uint8Array(buffer, 4);
+  const folders = new Set();
+  let at = length;
+  for (const [name, size] of JSON.parse(new TextDecoder().decode(data.subarray(0, length)))) {
+    const path = LIBRARY + name, folder = path.slice(0, path.lastIndexOf("/"));
+    if (!folders.has(folder)) FS.mkdirTree(folder);
+    folders.add(folder);
+    FS.writeFile(path, data.subarray(at, at += size), { canOwn: true });
+  }
+}
+
+async function begin() {
+  const packed = fetched("kit.pack");
+  packed.catch(() => {}); // told below
+  const python = await loadPyodide({
+    indexURL: HERE.href, packageBaseUrl: HERE.href, stdLibURL: new URL("library.zip", HERE).href, checkAPIVersion: false,
+    lockFileContents: JSON.stringify(LOCK),
+  });
+  unpack(python.FS, await packed);
+  return python.runPython(`
+import sys
+sys.path.insert(0, "${LIBRARY}")
+sys.dont_write_bytecode = True
+from kit.static.door import Line
+Line`);
+}
+
+const LOCK = { packages: {}, info: {} }; // filled in when the folder is written: no package but the standard library
+const ready = begin();
+
+function serve(port) { // one message after the other, in the order in which they came
+  let line = null, turn = ready;
+  const act = async (Line, { open, frame, leave }) => {
+    if (open) line = Line(JSON.stringify(open), (text) => port.postMessage({ frame: text }));
+    else if (leave) line?.leave();
+    else line.hear(frame);
+    port.postMessage({ answered: true });
+  };
+  port.onmessage = ({ data }) => {
+    turn = turn.then(async (Line) => {
+      await act(Line, data);
+      return Line;
+    });
+    turn.catch((error) => port.postMessage({ fault: String(error).slice(-2000) }));
+  };
+}
+
+if ("onconnect" in self) self.onconnect = ({ ports: [port] }) => serve(port);
+else serve(self);

@@ -1,0 +1,40 @@
+"""What a page shows before Python is there: drawn when the folder is written, taken over by the page itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kit.engine.reading import JsonObject
+from kit.openers import open_page
+from kit.site.notebooks import Opening
+
+
+class _Listener:
+    """A browser that takes note."""
+
+    def __init__(self) -> None:
+        self.said: list[JsonObject] = []
+
+    def state(self, changed: Mapping[str, Any]) -> None:
+        """The state is asked for at the end."""
+
+    def say(self, content: Mapping[str, Any]) -> None:
+        """Something that is said once."""
+        self.said.append(dict(content))
+
+    def flush(self) -> None:
+        """Nothing waits."""
+
+
+def first_picture(opening: Opening, language: str, choice: int) -> JsonObject:
+    """A page as somebody sees it who comes for the first time, and what it has said besides, such as what luck brought.
+
+    `choice`: which of several openings, where luck draws one.
+    """
+    page, browser = open_page(opening.name, *opening.arguments, **opening.named), _Listener()
+    page.connect(browser)
+    hello = {"view": 0, "link": "", "lang": language, "theme": "light", "fresh": True, "address": "", "day": None}
+    page.receive({"hello": hello, "seq": 0})
+    held = [{"hold": each["hold"]} for each in browser.said if "hold" in each]
+    return {"state": page.state(), "says": held}
