@@ -169,7 +169,7 @@ def played_for(question: Play, screen: OffPage) -> Node | None:
         return None
     if question.me not in table.stood_in or not question.is_open:
         race = _race_lines(question, screen, table) if isinstance(table, RacedTable) else None
-        return el("div", _computer_line(question, table), race, class_="about-me")
+        return el("div", _computer_line(question, table), race, class_=["about-me", race is not None and "of-race"])
     said = el("p", words.say("room.play.for_you_why"), class_="small")
     back = None
     if not table.is_over:

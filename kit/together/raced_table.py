@@ -37,7 +37,7 @@ SLACK_MS = 5_000
 LATEST_MS = 3_000
 """A picture that came later than this counts for nothing: the page was opened again, or slept."""
 MOST_GIVE_MS = 100
-"""A page that can tell less than this would be equal with everybody."""
+"""A page that can tell less than this counts as if it could: it would be equal with everybody."""
 
 
 class Timed(NamedTuple):
@@ -171,7 +171,7 @@ class RacedTable(SharedTable):
         """A phone tells of the window of now."""
         if self.throw and seat in self.missing:
             presses = [[press.thing, press.ms] for press in heard.presses]
-            self._once(seat, do="reach", presses=presses, give=min(heard.give_ms, MOST_GIVE_MS))
+            self._once(seat, do="reach", presses=presses, give=heard.give_ms)
 
     def be_late(self, now: int) -> None:
         """Time is up for whoever has not told, if it is."""
@@ -308,7 +308,7 @@ class RacedTable(SharedTable):
     def _timed(throw: Throw, stage: str, start: int = 0) -> list[Timed]:
         """What phones have told of a window that began so long after the picture of the first."""
         return [
-            Timed(start + ms, seat, thing, told.give_ms)
+            Timed(start + ms, seat, thing, min(told.give_ms, MOST_GIVE_MS))
             for seat, told in throw.told[stage].items()
             for thing, ms in told.presses
         ]

@@ -154,4 +154,4 @@ class RaceWaiting(Waiting):
         throw, asked = self._raced.throw, len(self._raced.awaited)
         if throw is None:
             return super().shows()
-        return {"waits": Waits(len(throw.ready), asked) if throw.stage == READY else None}
+        return {"waits": Waits(len(throw.ready) if throw.stage == READY else 0, asked)}
