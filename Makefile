@@ -11,7 +11,7 @@ LOCK ?= play
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share demo check test test-all test-rest lab format check-notebooks secrets fuzz tasks batches mutations attack container binder typed bench picture rules-map modules figures count-notebooks translations lock clean
+.PHONY: help setup play share demo static check test test-all test-rest lab format check-notebooks secrets fuzz tasks batches mutations attack container binder typed bench picture rules-map modules figures count-notebooks translations lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -26,6 +26,10 @@ share: .venv/ready  ## like `make play`, also for others in the same network: pr
 
 demo: .venv/ready  ## a public demo, for strangers: PORT=9000, PUBLIC=https://games.example/ behind a proxy, SOURCES=https://…
 	@exec .venv/bin/python -m kit.serve --demo $(if $(PORT),--port $(PORT)) $(if $(PUBLIC),--public $(PUBLIC)) $(if $(SOURCES),--sources $(SOURCES))
+
+static: .venv/ready  ## the kit as a folder of files that needs no server (build/static); needs node and npm
+	.venv/bin/python tools/pyodide.py .pyodide
+	.venv/bin/python -m kit.static build/static --pyodide .pyodide
 
 TESTS = .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal
 
