@@ -1,6 +1,6 @@
 """Python for browsers, as the folder without a server needs it: fetched once by npm, and checked by its hash.
 
-    python tools/pyodide.py .pyodide
+python tools/pyodide.py .pyodide
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ ENVIRONMENT.globals |= {
 }
 
 # Read before they are needed: a server that has no descriptor left can still say so.
-NAMES = ("home.html", "error.html", "_refusal.html", "visit.html", "class_code.html", "room.html")
+NAMES = ("home.html", "error.html", "_refusal.html", "visit.html", "in_files.html", "class_code.html", "room.html")
 TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in NAMES}
 LANGUAGE_NAMES = {code: messages_of(code, "ui")["language"]["name"] for code in LANGUAGES}
 ROWS = {language: words["row"] for language, words in WORDS.items()}
@@ -79,12 +79,10 @@ class Site:
         """A notebook's page that needs no kernel, in all languages: its script opens it."""
         return self.opened("visit.html", notebook, **ADDRESSES)
 
-    def opened(
-        self, template: str, notebook: Notebook, environment: Environment = ENVIRONMENT, **facts: Any
-    ) -> str:
+    def opened(self, template: str, notebook: Notebook, **facts: Any) -> str:
         """A page in all languages that a script opens; `facts` as its template has them."""
         shared = {"site": self, "base": self.base, "notice": self.notice, **self._reasons}
-        return environment.get_template(template).render(titles=notebook.titles, rows=ROWS, **shared, **facts)
+        return TEMPLATE[template].render(titles=notebook.titles, rows=ROWS, **shared, **facts)
 
     def error(self, fault: str, language: str, **about: Any) -> str:
         """Why there is no such page, and what helps; `about` as the template has it."""

@@ -23,7 +23,7 @@ from kit.static.pictures import first_picture
 
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = ("kit/serve/", "kit/cli/", "kit/table/", "kit/together/", "kit/page/js/", "kit/page/css/", "kit/site/")
-"""What no page in a browser needs; `kit/static` itself but for its door."""
+"""What no page in a browser needs; of the modules only those remain that some page imports."""
 DATA = (".toml", ".svg")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 TIME = (1980, 1, 1, 0, 0, 0)
@@ -94,10 +94,7 @@ def _sources() -> Iterator[str]:
     """The files of the kit that a page may need."""
     for file in (ROOT / "kit").rglob("*"):
         name = file.relative_to(ROOT).as_posix()
-        if name.startswith(LEFT_OUT) or (name.startswith("kit/static/") and name != "kit/static/door.py"):
-            if name != "kit/static/__init__.py":
-                continue
-        if file.suffix == ".py" or file.suffix in DATA:
+        if not name.startswith(LEFT_OUT) and (file.suffix == ".py" or file.suffix in DATA):
             yield name
 
 

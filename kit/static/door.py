@@ -29,8 +29,8 @@ class Line:
     """One browser page and what it shows."""
 
     def __init__(self, asked: str, send: Callable[[str], object]) -> None:
-        """`asked`: JSON, the ``name``, ``arguments`` and ``named`` of `kit.openers.open_page`, and as ``page`` the token
-        of a page that may still be there.
+        """`asked`: JSON, the ``name``, ``arguments`` and ``named`` of `kit.openers.open_page`, and as ``page`` the
+        token of a page that may still be there.
         """
         told = json.loads(asked)
         self.visit = visits.find(told["page"]) or self._opened(told)

@@ -9,13 +9,12 @@ from importlib.resources import files
 from typing import ClassVar
 from urllib.parse import quote
 
-from jinja2 import ChoiceLoader, FileSystemLoader
 from markupsafe import Markup
 
 from kit.openers import IN_ROOMS, open_page
 from kit.site.folder import Folder
 from kit.site.notebooks import Notebook, Opening, shelve
-from kit.site.pages import ENVIRONMENT, Site
+from kit.site.pages import Site
 from kit.text.say import LANGUAGES
 
 HOME = "index"
@@ -45,9 +44,6 @@ class Pages:
     def __init__(self, folder: Folder, version: str) -> None:
         """`version`: of the Python that they open."""
         self._folder, self._version = folder, version
-        self._template = ENVIRONMENT.overlay(
-            loader=ChoiceLoader([ENVIRONMENT.loader, FileSystemLoader(str(files("kit.static").joinpath("template")))])
-        )
 
     def all(self) -> Iterator[tuple[str, str]]:
         """The name and the text of each."""
@@ -69,9 +65,8 @@ class Pages:
         base = os.path.relpath(".", os.path.dirname(place) or ".").replace(os.sep, "/") + "/"
         key = open_page(opening.name, *opening.arguments, **opening.named).storage_key
         return Files(base=base).opened(
-            "page.html",
+            "in_files.html",
             notebook,
-            environment=self._template,
             place=place,
             opening={"name": opening.name, "arguments": list(opening.arguments), "named": dict(opening.named)},
             keys=[key],

@@ -8,8 +8,8 @@ from dataclasses import fields
 from kit.draw.svg import Child, Node, el
 from kit.engine.game import Refusal, Seat
 from kit.page.controls import button, chip, field, main_button
-from kit.page.frame import address
 from kit.page.fields import Laid, all_drawn
+from kit.page.frame import address
 from kit.play.room import Bench, Room
 from kit.play.rooms.setup import control
 from kit.text.say import Words
