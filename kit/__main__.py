@@ -16,6 +16,7 @@ if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -139,7 +140,7 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(command=_check)
 
     simulate.add(commands)
-    rooms.add(commands, _rooms_kept, _done_at_tables)
+    rooms.add(commands, _rooms_kept, rooms.AtTables(_done_at_tables, _games_played))
 
     serve = commands.add_parser("serve", help="serve the pages to browsers on this computer; see serve --help")
     serve.set_defaults(command=lambda _: _serve(()))
@@ -244,6 +245,17 @@ def _rooms_kept(place: str) -> Store:
     from kit.serve.state import state_folder
 
     return kept_at(place or os.environ.get("KIT_ROOMS", ""), state_folder(None), makes=False)
+
+
+def _games_played(room: Room, words: Words | None) -> Iterable[tuple[str, str]]:
+    """The games of the rounds that were revealed, by round and table."""
+    from kit.together.named import called  # which needs all that a page needs
+    from kit.together.tables import records_of
+
+    names = partial(called, words) if words else None
+    for each in room.counted:
+        for at, record in enumerate(records_of(room, each, names), 1):
+            yield f"{each.number}-{at}", record
 
 
 def _done_at_tables(room: Room, of: Round) -> Iterable[Mapping[str, Any]]:

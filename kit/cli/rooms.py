@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from kit.cli.files import write
 from kit.engine.errors import BadInput, bad, quoted
 from kit.games import NAMES
 from kit.table.export import DoneAt, as_csv, as_json
 from kit.table.names import read_code
-from kit.table.room import room_of
+from kit.table.room import Room, room_of
 from kit.table.store import Store
 from kit.text.say import LANGUAGES, Words
 
@@ -22,13 +22,21 @@ Opens = Callable[[str], Store]
 """From where rooms are kept, or from nothing for the usual place, to the store."""
 
 
-def add(commands: Any, opens: Opens, done_at: DoneAt) -> None:
-    """Add the command; `done_at` tells what was done at tables, for which the games are played again."""
+class AtTables(NamedTuple):
+    """What is known of tables at which a class played: for that the games are played again."""
+
+    done: DoneAt
+    games: Callable[[Room, Words | None], Iterable[tuple[str, str]]]
+    """Each game, with its name and as a record; with words, those who gave a name have it there."""
+
+
+def add(commands: Any, opens: Opens, at_tables: AtTables) -> None:
+    """Add the command."""
     table = commands.add_parser("table", help="list, export or delete what is kept of the rooms of classes")
     kinds = table.add_subparsers(required=True, metavar="WHAT")
     for name, does, about in (
         ("list", _list, "say which rooms there are"),
-        ("export", partial(_export, done_at), "write every choice of a room as a table (CSV), or as JSON"),
+        ("export", partial(_export, at_tables), "write every choice of a room as a table (CSV), or as JSON"),
         ("delete", _delete, "forget a room and all that was chosen in it"),
     ):
         kind = kinds.add_parser(name, help=about)
@@ -38,6 +46,7 @@ def add(commands: Any, opens: Opens, done_at: DoneAt) -> None:
             kind.add_argument("--out", type=Path, metavar="FILE", help="write a file (default: standard output)")
             kind.add_argument("--json", action="store_true", help="as JSON")
             kind.add_argument("--names", action="store_true", help="with the names that people gave")
+            kind.add_argument("--games", type=Path, metavar="FOLDER", help="write each game that was played there, too")
         kind.add_argument("--rooms", default="", metavar="WHERE", help="a file or a postgresql:// address")
         kind.add_argument("--lang", choices=LANGUAGES, default="en", help="language (default: en)")
         kind.set_defaults(command=_with(does, opens))
@@ -82,12 +91,17 @@ def _time(at: int) -> str:
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}"
 
 
-def _export(done_at: DoneAt, arguments: argparse.Namespace, store: Store) -> int:
+def _export(at_tables: AtTables, arguments: argparse.Namespace, store: Store) -> int:
     code = read_code(arguments.code)
     entries = store.read(code) if code else ()
     if not entries:
         raise _unknown(arguments.code)
-    text = (as_json if arguments.json else as_csv)(room_of(entries), arguments.names, done_at=done_at)
+    room = room_of(entries)
+    if arguments.games:
+        words = Words(arguments.lang, NAMES[0]) if arguments.names else None
+        for name, record in at_tables.games(room, words):
+            write(arguments.games / f"{room.code}-{name}.json", record)
+    text = (as_json if arguments.json else as_csv)(room, arguments.names, done_at=at_tables.done)
     text = text.replace("\r\n", "\n")  # where lines end with both, whoever writes the text adds the first
     if arguments.out:
         write(arguments.out, text)

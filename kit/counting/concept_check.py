@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
+from kit.counting.concept_forms import FORMS
+from kit.counting.concept_response import Response, Verdict, brier
 from kit.counting.content import Texts
 from kit.counting.figures import Figures, fill_figures
 from kit.counting.reading import PartReader, at, expression, figures_table
@@ -26,7 +28,6 @@ from kit.lessons.wording import languages_of, texts_in
 from kit.text.say import Words
 
 PACKAGE = "kit.courses.check"
-FORMS = ("a", "b")
 PLACES = ("game", "elsewhere")
 """Where a question plays."""
 KEYS = ("id", "game", "languages", "title", "lead", "mix_up", "item")
@@ -103,9 +104,49 @@ class Check:
         """The ids of its questions, in order."""
         return tuple(each.id for each in self.items)
 
+    @property
+    def has_reasons(self) -> bool:
+        """Each question asks why."""
+        return True
+
+    @property
+    def titles(self) -> Mapping[str, Texts]:
+        """What each question is about, by its id."""
+        return {each.id: each.title for each in self.items}
+
+    def judged(self, item: str, response: Response) -> Verdict:
+        """What a response to one of its questions shows."""
+        return judged(self.item(item), response)
+
+    def fits(self, item: str, response: Response) -> bool:
+        """Whether answer and reason are among those of the question, or not given."""
+        of = self.item(item)
+        answers, reasons = ({"", *(each.id for each in some)} for some in (of.answers, of.reasons))
+        return response.answer in answers and response.reason in reasons
+
     def words(self, language: str) -> Words:
         """The words of a reader."""
         return Words(language, self.game)
+
+
+def judged(item: Item, response: Response) -> Verdict:
+    """What a response to a question shows; ids that the question has not count as nothing chosen."""
+    answer, reason = _chosen(item.answers, response.answer), _chosen(item.reasons, response.reason)
+    of_answer = frozenset(answer.mix_ups if answer else ())
+    of_reason = frozenset(reason.mix_ups if reason else ())
+    both = sorted(of_answer & of_reason)
+    right = answer is not None and answer.is_right
+    return Verdict(
+        answer_right=right,
+        reason_right=reason is not None and reason.is_right,
+        mix_up=both[0] if both else "",
+        traces=of_answer | of_reason,
+        brier=brier(response.sure, right) if answer and response.sure is not None else None,
+    )
+
+
+def _chosen(choices: tuple[Choice, ...], name: str) -> Choice | None:
+    return next((each for each in choices if each.id == name), None)
 
 
 def _no(item_id: str) -> Item:

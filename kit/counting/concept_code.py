@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random, SystemRandom
 
-from kit.counting.concept_check import FORMS
+from kit.counting.concept_forms import FORMS
 
 LETTERS = "CDFHJKLMNPRTVWXY"
 """Those of a room's code: no vowel, and none that looks like a digit or like another."""

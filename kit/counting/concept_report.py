@@ -13,8 +13,8 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from kit.counting.concept_check import Check
-from kit.counting.concept_sheet import MOMENTS, Sheet, Verdict
+from kit.counting.concept_response import Verdict
+from kit.counting.concept_sheet import MOMENTS, AnyCheck, Sheet
 from kit.draw.calibration import Bar
 from kit.lab.paired import Paired, paired
 from kit.lessons.journal import SURENESS
@@ -24,7 +24,7 @@ LEAST_PAIRS = 5
 LEAST_ANSWERED = Fraction(1, 2)
 """Of a sheet's questions: with fewer answers it was broken off, and its zeros are no mistakes."""
 
-Checks: TypeAlias = Mapping[str, Check]
+Checks: TypeAlias = Mapping[str, AnyCheck]
 """By form."""
 ByCode: TypeAlias = Mapping[str, Sequence[Sheet]]
 """The sheets of one moment."""
@@ -124,7 +124,7 @@ def reports(checks: Checks, sheets: Sequence[Sheet]) -> tuple[Report, ...]:
 def compare(checks: Checks, sheets: Iterable[Sheet], one: str = "before", other: str = "after") -> Report:
     """What changed from one moment to another."""
     pairing = paired_up(checks, sheets, one, other)
-    bare = Report((one, other), pairing, max(len(each.items) for each in checks.values()))
+    bare = Report((one, other), pairing, max(len(each.titles) for each in checks.values()))
     if len(pairing.pairs) < LEAST_PAIRS:
         return bare
     known = [(one.known(checks[one.form]), other.known(checks[other.form])) for one, other in pairing.pairs]
@@ -184,8 +184,8 @@ def _by_code(sheets: Iterable[Sheet]) -> ByCode:
     return found
 
 
-def _is_finished(sheet: Sheet, check: Check) -> bool:
-    return len(sheet.answered(check)) >= LEAST_ANSWERED * len(check.items)
+def _is_finished(sheet: Sheet, check: AnyCheck) -> bool:
+    return len(sheet.answered(check)) >= LEAST_ANSWERED * len(check.titles)
 
 
 # What changed ---------------------------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def _is_finished(sheet: Sheet, check: Check) -> bool:
 
 def _turns(checks: Checks, pairs: Sequence[Pair]) -> Mapping[str, Turn]:
     """By question; whoever left it out at one moment is not among them."""
-    found: dict[str, list[int]] = {name: [0, 0, 0, 0] for name in checks[pairs[0].one.form].ids}
+    found: dict[str, list[int]] = {name: [0, 0, 0, 0] for name in checks[pairs[0].one.form].titles}
     for one, other in pairs:
         before, after = one.verdicts(checks[one.form]), other.verdicts(checks[other.form])
         for name in one.answered(checks[one.form]) & other.answered(checks[other.form]):

@@ -1,87 +1,48 @@
-"""What one person answered in a concept check, and what that shows.
-
-An answer and its reason are judged apart: right by luck has no reason, and a mix-up is *held* only by somebody who
-shows it in both.  Two tiers: D. Treagust, Int. J. of Science Education 10 (1988), 159–169.
-"""
+"""What one person answered in a check, at one moment, and what a check has to know for that."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
+from typing import Protocol
 
-from kit.counting.concept_check import FORMS, Check, Choice, Item
 from kit.counting.concept_code import read_code
-from kit.lessons.journal import SURENESS
+from kit.counting.concept_forms import FORMS
+from kit.counting.concept_response import NOTHING, Response, Verdict
+from kit.counting.content import Texts
 
 MOMENTS = ("before", "after", "later")
 """Later: three to six weeks after."""
 
 
-@dataclass(frozen=True, slots=True)
-class Response:
-    """What somebody chose at one question, by ids; empty for nothing."""
-
-    answer: str = ""
-    reason: str = ""
-    sure: int | None = None
-    """One of `SURENESS`: how sure they are that the answer is right."""
-
-    def __post_init__(self) -> None:
-        if self.sure is not None and self.sure not in SURENESS:
-            raise ValueError(f"nobody is asked whether they are {self.sure} % sure")
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a response shows."""
-
-    answer_right: bool
-    reason_right: bool
-    mix_up: str = ""
-    """The mix-up that both answer and reason show, by name; empty for none."""
-    traces: frozenset[str] = frozenset()
-    """Those that one of the two shows, or may show."""
-    brier: Fraction | None = None
-    """(sureness - 1)² if the answer is right, else sureness²: 0 is best; None where no answer or no sureness is."""
+class AnyCheck(Protocol):
+    """One form of a check, about chance or about the rules of a game."""
 
     @property
-    def both(self) -> bool:
-        """Whether answer and reason are right: only that counts as known."""
-        return self.answer_right and self.reason_right
+    def form(self) -> str:
+        """One of `FORMS`."""
 
+    @property
+    def lead(self) -> Texts:
+        """What to do, in a sentence or two."""
 
-NOTHING = Verdict(False, False)
-"""What no response shows."""
+    @property
+    def has_reasons(self) -> bool:
+        """A question asks for a reason as well."""
 
+    @property
+    def titles(self) -> Mapping[str, Texts]:
+        """What each question is about, by its id and in order; for a report."""
 
-def judged(item: Item, response: Response) -> Verdict:
-    """What a response to a question shows; ids that the question has not count as nothing chosen."""
-    answer, reason = _chosen(item.answers, response.answer), _chosen(item.reasons, response.reason)
-    of_answer = frozenset(answer.mix_ups if answer else ())
-    of_reason = frozenset(reason.mix_ups if reason else ())
-    both = sorted(of_answer & of_reason)
-    right = answer is not None and answer.is_right
-    return Verdict(
-        answer_right=right,
-        reason_right=reason is not None and reason.is_right,
-        mix_up=both[0] if both else "",
-        traces=of_answer | of_reason,
-        brier=brier(response.sure, right) if answer and response.sure is not None else None,
-    )
+    @property
+    def mix_ups(self) -> Mapping[str, Texts]:
+        """What each mix-up is called."""
 
+    def judged(self, item: str, response: Response) -> Verdict:
+        """What a response shows; one that the question does not know counts as nothing."""
 
-def brier(sure: int, right: bool) -> Fraction:
-    """The square between how sure somebody was, in per cent, and what came (G. Brier, Monthly Weather Review 78, 1950).
-
-    >>> brier(90, True), brier(90, False)
-    (Fraction(1, 100), Fraction(81, 100))
-    """
-    return (Fraction(sure, 100) - right) ** 2
-
-
-def _chosen(choices: tuple[Choice, ...], name: str) -> Choice | None:
-    return next((each for each in choices if each.id == name), None)
+    def fits(self, item: str, response: Response) -> bool:
+        """Whether the question can be answered in this way, whole or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +64,18 @@ class Sheet:
         """The code as it is compared; empty if it cannot be one."""
         return read_code(self.code)
 
-    def verdicts(self, check: Check) -> Mapping[str, Verdict]:
+    def verdicts(self, check: AnyCheck) -> Mapping[str, Verdict]:
         """What it shows, by question; ValueError for the other form."""
         if check.form != self.form:
             raise ValueError(f"form {self.form} is not form {check.form}")
-        return {each.id: judged(each, self.responses.get(each.id, Response())) for each in check.items}
+        given = self.responses
+        return {item: check.judged(item, given[item]) if item in given else NOTHING for item in check.titles}
 
-    def answered(self, check: Check) -> frozenset[str]:
-        """The questions that have an answer and a reason."""
-        given = {each.id: self.responses.get(each.id, Response()) for each in check.items}
-        return frozenset(name for name, each in given.items() if each.answer and each.reason)
+    def answered(self, check: AnyCheck) -> frozenset[str]:
+        """The questions that have an answer, and a reason where one is asked for."""
+        given = {item: self.responses.get(item, Response()) for item in check.titles}
+        return frozenset(name for name, each in given.items() if each.answer and (each.reason or not check.has_reasons))
 
-    def known(self, check: Check) -> int:
-        """At how many questions both are right."""
+    def known(self, check: AnyCheck) -> int:
+        """At how many questions all is right."""
         return sum(each.both for each in self.verdicts(check).values())

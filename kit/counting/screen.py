@@ -69,6 +69,8 @@ class CountScreen(Shell, Screen):
     """A run on a page."""
 
     panels = ("menu", "rules", "teacher", "class")
+    can_deal = True
+    """Trials can be dealt on it."""
     lesson: CountLesson
     way: Way
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from kit.draw.svg import Attributes, Node, Tree, find, symbols, to_text
+from kit.draw.chart_place import text_width, wrapped
+from kit.draw.svg import Attributes, Node, Tree, find, symbols, to_text, walk, words
 
 COLOURS = {
     "paper": "#faf3e3",
@@ -63,26 +64,67 @@ SILENT = re.compile(r"^(class|role|tabindex|id|data-.*|aria-.*)$")
 """Attributes that only a page understands."""
 
 
-def stand_alone(picture: Node) -> str:
-    """The SVG as a text that any program draws as the page does by daylight, as large as its view box."""
+OF_A_PICTURE = 42
+"""How many letters high a heading or a legend would fill its width: about as large as those of the picture."""
+
+
+def stand_alone(picture: Node, heading: str = "", legend: Node | None = None) -> str:
+    """The SVG as a text that any program draws as the page does by daylight, as large as its view box.
+
+    Above it stands the heading, below it the legend of the page, as far as they are given.
+    """
     tag, attributes, *inside = picture
     told = attributes.get("aria-label", "")
-    width, height = attributes["viewBox"].split()[2:]
+    wide, high = map(float, attributes["viewBox"].split()[2:])
+    size = round(wide / OF_A_PICTURE, 1)
+    lines, named = wrapped(heading, wide - 2 * size, size, bold=True) if heading else [], _named(legend, wide, size)
+    above = size * (1.4 * len(lines) + 0.4) if lines else 0.0
+    below = max((y for _, y, *_ in named), default=0.0) + 1.2 * size if named else 0.0
+    box = {"x": "0", "y": f"{0 - above:g}", "width": f"{wide:g}", "height": f"{above + high + below:g}"}
     frame = {
         "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": attributes["viewBox"],
-        "width": width,
-        "height": height,
+        "viewBox": " ".join(box.values()),
+        "width": box["width"],
+        "height": box["height"],
         "font-family": LETTERS,
         "fill": COLOURS["ink"],
     }
-    ground: Node = ("rect", {"width": width, "height": height, "fill": COLOURS["surface"]})
-    drawn: list[Tree] = [_written(each, {}) for each in inside]
+    ground: Node = ("rect", {**box, "fill": COLOURS["surface"]})
+    head = [_text(said, size, 1.4 * size * (at + 1) - above, size, bold=True) for at, said in enumerate(lines)]
+    foot = [part for x, y, shape, said in named for part in _explained(shape, said, x, high + y, size)]
+    drawn: list[Tree] = [*head, *(_written(each, {}) for each in (*inside, *foot))]
     used = sorted({use[1]["href"] for each in drawn if not isinstance(each, str) for use in find(each) if _uses(use)})
     defs: Node = ("defs", {}, *(symbol for name in used for symbol in _symbol(name)))
     title: Node = ("title", {}, told)
     parts: list[Tree] = [title, defs, ground, *drawn]
     return to_text((tag, frame, *parts))
+
+
+def _named(legend: Node | None, wide: float, size: float) -> list[tuple[float, float, Node, str]]:
+    """Where each mark of a legend stands, line by line, and what it is called."""
+    placed, x, y = list[tuple[float, float, Node, str]](), size, size
+    for item in walk(legend) if legend else ():
+        if item[0] == "li" and (shapes := find(item, class_="swatch")):
+            said = words(item).strip()
+            takes = 4 * size + text_width(said, size)
+            if x > size and x + takes > wide:
+                x, y = size, y + 1.5 * size
+            placed.append((x, y, shapes[0], said))
+            x += takes
+    return placed
+
+
+def _explained(shape: Node, said: str, x: float, y: float, size: float) -> Iterator[Node]:
+    """A mark of a legend beside its word; y is where the word stands."""
+    tag, attributes, *inside = shape
+    place = {"x": f"{x:g}", "y": f"{y - 0.9 * size:g}", "width": f"{2 * size:g}", "height": f"{1.1 * size:g}"}
+    yield (tag, {"viewBox": attributes["viewBox"], **place}, *inside)
+    yield _text(said, x + 2.5 * size, y, size)
+
+
+def _text(said: str, x: float, y: float, size: float, *, bold: bool = False) -> Node:
+    place = {"x": f"{x:g}", "y": f"{y:g}", "font-size": f"{size:g}"}
+    return ("text", place | ({"font-weight": "700"} if bold else {}), said)
 
 
 def stamp(name: str) -> Mapping[str, str]:

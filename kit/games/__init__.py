@@ -19,6 +19,11 @@ def open_box(name: str) -> AnyBox:
         return _added[name]()
     if name not in NAMES:
         raise KeyError(name)
+    return _own_box(name)
+
+
+@cache  # a page asks for its box with each of its sentences
+def _own_box(name: str) -> AnyBox:
     box = import_module(f"kit.games.{name}").BOX
     assert isinstance(box, Box)
     return box

@@ -74,14 +74,36 @@ def read_choice(which: str, seat: int, said: str) -> Choice | None:
 @lru_cache(maxsize=64)
 def played(which: str, how: str, seed: int, turns: tuple[Closed, ...]) -> tuple[Turn, ...]:
     """What came of each turn; `how` is one of `WITH`."""
+    return tuple(
+        {who: result for table in tables for who, result in _at(which, table, chosen, seed, number)}
+        for number, chosen, tables in _seated(which, how, seed, turns)
+    )
+
+
+def stood_in(which: str, how: str, seed: int, turns: tuple[Closed, ...]) -> Mapping[Member, Choice]:
+    """What a bot chose in the last turn for those who did not and whose partners did."""
+    found: dict[Member, Choice] = {}
+    for number, chosen, tables in _seated(which, how, seed, turns):
+        found = {
+            member: _sits(which, table, seat, chosen, seed, number).choice
+            for table in tables
+            if any(member in chosen for member in table.own)
+            for seat, member in enumerate(table.seats)
+            if member is not None and member in table.own and member not in chosen
+        }
+    return found
+
+
+def _seated(
+    which: str, how: str, seed: int, turns: tuple[Closed, ...]
+) -> Iterable[tuple[int, Mapping[Member, Choice], Sequence[Table]]]:
+    """Of each turn its number, who chose what, and who sat together."""
     seen: list[frozenset[Member]] = []
-    found = []
     for number, closed in enumerate(turns, 1):
         chosen = dict(closed)
         seen.append(frozenset(chosen).difference(*seen))
         tables = _partners(which, seen, seed, number) if how == PARTNER else _strangers(which, chosen, seed, number)
-        found.append({who: result for table in tables for who, result in _at(which, table, chosen, seed, number)})
-    return tuple(found)
+        yield number, chosen, tables
 
 
 def _strangers(which: str, members: Collection[Member], seed: int, turn: int) -> Sequence[Table]:

@@ -44,6 +44,8 @@ class Asked:
     """What has been tapped of a move that is not whole yet, by form and field."""
     order: tuple[str, ...] = ()
     """What has been pointed at so far, where things are put into an order."""
+    tapped: str | None = None
+    """The part of the board that is looked at closer."""
     refusal: Refusal | None = None
     hints: int = 0
     picked: AnyMove = None
@@ -101,6 +103,10 @@ class Asked:
         return self.given if self.exercise.chooser is not None else None
 
     # Answering ----------------------------------------------------------------------------------------------------
+
+    def look_at(self, part: object) -> None:
+        """Look closer at a part of the board that is no answer; at the same once more: at none."""
+        self.tapped = part if isinstance(part, str) and part != self.tapped else None
 
     def point(self, subject: Subject, data: object) -> None:
         """Take an answer down that was pressed; it counts when it is committed."""

@@ -24,7 +24,7 @@ def calibration_panel(words: Words, answers: Iterable[Answer]) -> Node:
         "section",
         el("h2", words.say("lesson.calibration")),
         el("p", words.say("lesson.calibration_text"), class_="small muted"),
-        calibration_picture(bars, _calibration_words(words)) if given else el("p", words.say("lesson.no_answers")),
+        calibration_picture(bars, calibration_words(words)) if given else el("p", words.say("lesson.no_answers")),
         el("p", words.say("lesson.counted", answers=given), class_="small muted") if given else None,
         class_="panel calibrating",
         id="calibration",
@@ -32,7 +32,8 @@ def calibration_panel(words: Words, answers: Iterable[Answer]) -> Node:
     )
 
 
-def _calibration_words(words: Words) -> CalibrationWords:
+def calibration_words(words: Words) -> CalibrationWords:
+    """The words on such a picture, in the reader's language."""
     return CalibrationWords(
         description=words.say("chart.description"),
         across=words.say("chart.across"),

@@ -24,9 +24,10 @@ def hands_row(
     words: Words, thinks: Hands, answer: str, said: str, is_right: bool, *told: Child, is_open: bool = True
 ) -> Node:
     """An answer, or what is told of it, with its hands, and a press for one more while it is open."""
-    label, many = words.say("hands.plus", said=said), thinks.counted.get(answer, 0)
+    counted = thinks.counted
+    many, label = counted.get(answer, 0), words.say("hands.plus", said=said)
     plus = button("+", "hand", answer, aria_label=label, data_every=True, id=f"hand-{answer}") if is_open else None
     mark = el("b", "✓ ", aria_hidden=True) if is_right else None
-    bar = el("span", style=f"width: {100 * many // max([*thinks.counted.values(), 1])}%", class_="bar")
+    bar = el("span", style=f"width: {100 * many // max([*counted.values(), 1])}%", class_="bar")
     what = el("span", mark, told or said, class_="what")
     return el("li", plus, what, el("span", bar, class_="rail-bar"), el("b", many), class_=is_right and "right")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from kit.draw.qr import qr_picture
-from kit.draw.svg import Child, Node, el
+from kit.draw.svg import Child, Node, Tree, el
 from kit.lessons.shell import Shell
 from kit.page.controls import button
 from kit.page.frame import frame
@@ -16,6 +16,14 @@ HERE_ALONE = ("localhost", "127.0.0.1", "::1", "[::1]")
 LONGEST_ADDRESS = 200
 CLOSE, FROM_AFAR = 160, 320
 """Pixels of a code that is read in the hand, and of one on a wall."""
+
+LIVELY = (
+    *("id", "tabindex", "aria-live", "aria-labelledby", "aria-pressed", "aria-expanded", "aria-disabled"),
+    *("data-intent", "data-n", "data-key", "data-focus", "data-show", "data-sound", "data-from"),
+)
+"""What paper does not have: nothing on it can be pressed, and one drawing comes many times."""
+KEPT = ("clipPath", "linearGradient", "mask", "pattern", "radialGradient")
+"""Parts of a drawing that are known by their id."""
 
 
 def printed(screen: Shell, text: str, *pages: Child, kind: str, look: str = "") -> Node:
@@ -66,3 +74,15 @@ def code_to(screen: Shell) -> Node | None:
     size = FROM_AFAR if screen.way.presenting else CLOSE
     picture = qr_picture(link, screen.words.say("sheet.code_label"), size)
     return el("div", picture, el("p", told, class_="small"), class_="to-step") if picture else None
+
+
+def without_life(tree: Tree) -> Node:
+    """The same without anything that could be pressed or found."""
+    assert not isinstance(tree, str)
+    tag, attributes, *children = tree
+    rest = {name: value for name, value in attributes.items() if name not in LIVELY or (name == "id" and tag in KEPT)}
+    if tag == "section" and "aria-label" in rest:
+        tag, rest["role"] = "div", "group"  # so many regions would lead nobody anywhere
+    if tag == "button":
+        tag = "span"
+    return (tag, rest, *(child if isinstance(child, str) else without_life(child) for child in children))

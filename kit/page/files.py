@@ -13,7 +13,7 @@ STYLES = (
     "own-trials",
     *("race", "attrap", "attrap-reveal", "attrap-hands", "attrap-corners", "attrap-whatif", "attrap-lesson"),
     "kiosk",
-    "class",
+    *("class", "report"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 SCRIPTS = ("tree", "motion", "sound", "kiosk", "kept", "race", "idle", "page")

@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 
 from kit.engine.reading import is_name
 from kit.table.log import (
-    OWN,
     Asked,
     Closed,
     Ended,
@@ -92,19 +91,45 @@ def rename(member: Member, name: str) -> Act:
     return act
 
 
-def close(member: Member, number: Number, choice: str, sure: int | None = None, by: str = OWN) -> Act:
+def close(member: Member, number: Number, choice: str, sure: int | None = None) -> Act:
     """Somebody chooses in this round; once more the same changes nothing, and something else needs `reopen` first."""
 
     def act(room: Room) -> Sequence[Happened]:
         _present(room, member)
         now = _open_round(room, number)
-        _refuse("paused", room.is_paused and by == OWN)
+        _refuse("paused", room.is_paused)
         _refuse("long", len(choice) > LONGEST_CHOICE)
         before = now.choices.get(member)
         if before and before.said == choice:
             return ()
         _refuse("closed", before is not None)
-        return [Closed(number, member, choice, sure, by)]
+        return [Closed(number, member, choice, sure)]
+
+    return act
+
+
+def answer(
+    member: Member, number: Number, item: str, choice: str, sure: int | None = None, of: int | None = None
+) -> Act:
+    """Somebody answers one of several questions of this round.
+
+    `of`: how many there are, where each is answered once, and whoever has answered the last one is done; None where an
+    answer may be changed until all are handed in (`close`).
+    """
+
+    def act(room: Room) -> Sequence[Happened]:
+        _present(room, member)
+        now = _open_round(room, number)
+        _refuse("paused", room.is_paused)
+        _refuse("long", len(choice) > LONGEST_CHOICE)
+        _refuse("closed", member in now.choices)
+        mine = now.answers.get(member, {})
+        before = mine.get(item)
+        if before and (before.said, before.sure) == (choice, sure):
+            return ()
+        _refuse("closed", before is not None and of is not None)
+        done = [Closed(number, member, str(of))] if len({*mine, item}) == of else []
+        return [Closed(number, member, choice, sure, item=item), *done]
 
     return act
 
@@ -172,7 +197,7 @@ def shut(number: Number) -> Act:
 
 
 def reveal(number: Number, *stated: Closed) -> Act:
-    """What was chosen may be known; `stated`: what counts for those who have not chosen, if anything does."""
+    """What was chosen may be known; `stated`: what counts for those who have not chosen, where others meet them."""
 
     def act(room: Room) -> Sequence[Happened]:
         now = _round(room, number)

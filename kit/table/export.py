@@ -61,14 +61,18 @@ def rows_of(
 
     `person` is a number; `name` is the one that was given, and empty unless `names`, or if the host has hidden it.
     `by` says who chose: ``own`` is the person; ``bot`` the computer, which played for this person from when the host
-    had it do so until they took their seat back; ``default`` nobody, so that what was stated before counts.
-    `seconds` are counted from the beginning of the round; what the computer did comes at the moment of that after which
-    it did so.  What a round was open for when it was written out is judged by nobody.
+    had it do so until they took their seat back, or chose for a partner who was away; ``default`` nobody, so that what
+    was stated before counts.  `seconds` are counted from the beginning of the round; what the computer did comes at the
+    moment of that after which it did so.  What a round was open for when it was written out is judged by nobody.
+
+    A round with several questions has rows for each of them; a concept check has none of its answers here, for beside a
+    person its code would name somebody (`kit.counting.concept_file`).
     """
     for each in room.counted:
-        for member, choice in sorted(each.choices.items()):
-            found = judge(each, choice.said) if each.is_shown else Verdict()
-            yield _row(room, each, room.people[member], choice, names, found)
+        for part in each.parts or (each,):
+            for member, choice in sorted({**part.stated, **part.choices}.items()):
+                found = judge(part, choice.said) if each.is_shown else Verdict()
+                yield _row(room, part, room.people[member], choice, names, found)
         for move in done_at(room, each):
             if "move" in move:
                 yield _move(room, each, move, names)

@@ -124,6 +124,8 @@ class Closed:
     sure: int | None = None
     """How sure they are, in per cent, where they said so."""
     by: str = OWN
+    item: str = ""
+    """Which of several questions of the round it answers; empty: all that the round asks."""
 
 
 @dataclass(frozen=True, slots=True)

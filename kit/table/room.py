@@ -73,6 +73,10 @@ class Round:
     """The round that it repeats; 0: none."""
     stage: str = OPEN
     choices: Mapping[Member, Choice] = field(default_factory=dict)
+    stated: Mapping[Member, Choice] = field(default_factory=dict)
+    """What counts for those who have not chosen, where others meet them: nobody's own choice."""
+    answers: Mapping[Member, Mapping[str, Choice]] = field(default_factory=dict)
+    """What everybody answered so far, by question, where a round has several; `choices` has who is done with all."""
     moves: tuple[Mapping[str, Any], ...] = ()
     """What was done at its tables, in order, where people play: as the log has it, with `member` and `at`."""
 
@@ -80,6 +84,19 @@ class Round:
     def kind(self) -> str:
         """What kind of question it is."""
         return str(self.spec.get("kind", ""))
+
+    @property
+    def parts(self) -> tuple[Round, ...]:
+        """The questions of a round in which everybody goes on alone, each as a round of its own; of any other, none."""
+        return tuple(
+            replace(
+                self,
+                spec=spec,
+                answers={},
+                choices={who: mine[str(at)] for who, mine in self.answers.items() if str(at) in mine},
+            )
+            for at, spec in enumerate(self.spec.get("rounds", ()))
+        )
 
     @property
     def is_open(self) -> bool:
@@ -222,8 +239,13 @@ def _(what: Asked, room: Room, at: int) -> Room:
 @_after.register
 def _(what: Closed, room: Room, at: int) -> Room:
     now, _ = room.rounds[what.round - 1], room.people[what.member]
-    chosen = {**now.choices, what.member: Choice(what.choice, at, what.sure, what.by)}
-    return _going_on(room, replace(now, choices=chosen))
+    choice = Choice(what.choice, at, what.sure, what.by)
+    if what.by != OWN:
+        return _going_on(room, replace(now, stated={**now.stated, what.member: choice}))
+    if not what.item:
+        return _going_on(room, replace(now, choices={**now.choices, what.member: choice}))
+    mine = {**now.answers.get(what.member, {}), what.item: choice}
+    return _going_on(room, replace(now, answers={**now.answers, what.member: mine}))
 
 
 @_after.register

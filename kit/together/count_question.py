@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from kit.counting.answers import Fault, is_right, named, parse, read, write
 from kit.counting.asking import names_of, order_now
 from kit.counting.content import Step
-from kit.counting.hands_shown import ON_SCALE, dots
+from kit.counting.hands_shown import HALF, ON_SCALE, dots
 from kit.counting.helping import mix_up
 from kit.counting.lesson import CountLesson, load
 from kit.counting.parts.answering import Answering
@@ -18,12 +18,13 @@ from kit.counting.shown import stage_with
 from kit.draw.chart import Size, table_node
 from kit.draw.svg import Child, Node, el
 from kit.engine.errors import bad, quoted
+from kit.engine.json_text import read_json
 from kit.engine.reading import JsonObject
 from kit.lessons.answers import BEFORE
 from kit.lessons.hands import Hands
 from kit.lessons.parts.part import not_kept
 from kit.page.looks import Looks
-from kit.page.page import Intent, Page
+from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
@@ -37,7 +38,9 @@ KINDS = (*ON_SCALE, "choice", "order", "interval")
 
 
 class OffPage(CountScreen):
-    """A lesson's screen whose parts stand on another page."""
+    """A lesson's screen whose parts stand on another page; what a class deals is a round of its own."""
+
+    can_deal = False
 
     def picture(self) -> Node:
         """Nothing by itself."""
@@ -92,22 +95,26 @@ class CountQuestion(OfLesson):
         return {name: does for name, does in own.items() if name in ("type", "mean", "choose", "move", "hint")}
 
     def choice(self, intent: Intent | None = None) -> str:
-        """What stands in the fields; when it is closed, what is the matter with it is said."""
+        """The answer, and what is the matter with it; until it is closed, what stands in the fields, as JSON."""
         run, question = self.run, self.question
+        if intent is None:
+            return run.typed_text() if run.typed.get(run.way.here) else ""
         if question.kind == "order":
             run.type("value", BEFORE.join(order_now(self.screen, question)))
         here = run.way.here
         meant = run.meant.get(here, {})
         given = parse(question, run.typed.get(here, {}), self.screen.numbers.thousands, meant)
         if isinstance(given, Fault):
-            if intent is not None:
-                run.faults[here] = given
+            run.faults[here] = given
             return ""
         return write(given)
 
     def take(self, choice: str) -> None:
-        """Have it stand in the fields."""
-        self._answer = choice
+        """Have it answered; what was held of the fields stands in them again."""
+        held = read_json(choice) if choice.startswith("{") else {}
+        for field, text in held.items() if isinstance(held, dict) else ():
+            self.run.type(field, str(text))
+        self._answer = "" if choice.startswith("{") else choice
 
     def said(self, choice: str) -> str:
         """As the lesson says it."""
@@ -157,7 +164,7 @@ class CountQuestion(OfLesson):
         """The curtain is drawn back."""
         self.run.way.opened.add(self.step.id)
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """What was answered, what is right, and the sentence of the mistake."""
         screen, step = self.screen, self.step
         screen.panel = self.panel
@@ -166,7 +173,7 @@ class CountQuestion(OfLesson):
         if self._answer:
             rows.append(el("p", screen.say("answer.kept", said=self.said(self._answer)), class_="kept"))
         rows += list(self._verdict())
-        rows.append(class_said)
+        rows.append(class_said())
         return el("div", el("section", rows, class_="panel work", id="work"), class_="count-stage single")
 
     def _verdict(self) -> Iterator[Child]:
@@ -192,12 +199,12 @@ class CountQuestion(OfLesson):
         self.run.way.presenting = True
         self.run.hands[step.id] = hands
         drawn: list[Child] = []
+        said = explained(screen, step)
         if self.question.kind in ON_SCALE:
-            chart = dots(screen, self.question)
-            drawn.append(el("figure", chart.picture(WALL), table_node(chart.table()), class_="charted dots"))
+            chart, size = dots(screen, self.question), HALF if said else WALL
+            drawn.append(el("figure", chart.picture(size), table_node(chart.table()), class_="charted dots"))
         else:
             drawn.append(tally(self, hands))
-        said = explained(screen, step)
         middle = [el("div", el("div", drawn), el("div", said, class_="explained"), class_="halves")] if said else drawn
         return self._wall(asked_large(screen, step), curtain(screen, step), below, "open", *middle)
 

@@ -34,14 +34,14 @@ from kit.lessons.subject import Subject, subject_of, subjects
 from kit.page.controls import button
 from kit.page.face import Instant
 from kit.page.looks import Looks
-from kit.page.page import Intent, Page
+from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
 from kit.text.say import LANGUAGES, Words
 from kit.together.decision_shown import told_beside, told_large
 from kit.together.question import Judged, Question
-from kit.together.stages import OffPage, OneStep, question_panel, stage_of
+from kit.together.stages import OffPage, OneStep, looking, question_panel, stage_of
 
 NAME = "decision"
 """What its only question is called."""
@@ -55,16 +55,22 @@ class OfAnySeat(OffPage):
     @property
     def words(self) -> Words:
         """The usual names, with the reader on the seat that decides."""
-        usual = super().words
-        names = [*usual.names[1:]]
-        names.insert(self.seat, usual.names[0])
-        return replace(usual, names=tuple(names), viewer=self.seat)
+        return _seen_from(super().words, self.seat)
+
+
+@lru_cache(maxsize=64)
+def _seen_from(usual: Words, seat: Seat) -> Words:
+    """With the first name on this seat; a page asks for them with each of its sentences."""
+    names = [*usual.names[1:]]
+    names.insert(seat, usual.names[0])
+    return replace(usual, names=tuple(names), viewer=seat)
 
 
 class Decision(Question):
     """A position, and the seat that all decide for."""
 
     kind = "decide"
+    is_alone = False
     keys = ("game", "players", "options", "position", "seat")
     closes = ("close",)
     asks_sureness = False
@@ -239,7 +245,7 @@ class Decision(Question):
         seen = replace(self.here, phase="see", given=None)
         return el("div", stage_of(self.screen, seen, question_panel(self.screen, seen)), below, class_="on-wall")
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """What one met, what came of it, and one's own choice within those of all."""
         self._on_stage()
         screen, asked = self.screen, self.here
@@ -254,6 +260,14 @@ class Decision(Question):
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
         """What all did, what theory says, and what is worth talking about."""
         return el("div", told_large(self), below, class_="on-wall")
+
+    def early_intents(self) -> Mapping[str, Handler]:
+        """A part of the board that is looked at closer."""
+        return looking(lambda: self.here)
+
+    def told_intents(self) -> Mapping[str, Handler]:
+        """The same."""
+        return self.early_intents()
 
     def wall_intents(self) -> Mapping[str, Handler]:
         """What is laid over the class, and whether its choices or what they bring are looked at."""

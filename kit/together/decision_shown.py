@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -18,8 +19,11 @@ from kit.together.pieces import numbers_of, piece
 if TYPE_CHECKING:
     from kit.together.decision import Decision
 
-WALL = Size(860, 400, 21, "projector")
+WALL = Size(820, 365, 21, "projector")
 PHONE = Size(340, 220, 12, "narrow")
+THIEF = "thief"
+"""What records call it, and its symbol."""
+_AMOUNT = re.compile(r"(.*? )?\d+(\D000)?")
 
 
 # The wall -------------------------------------------------------------------------------------------------------------
@@ -32,7 +36,7 @@ def told_large(question: Decision) -> Node:
     looks_at_means = question.view == "brings" and isinstance(means, Means)
     heading = words.say("room.decide.brings" if looks_at_means else "room.decide.did")
     chart = brought(question, means) if looks_at_means and isinstance(means, Means) else did(question)
-    drawn = el("figure", chart.picture(WALL), table_node(chart.table()), class_="charted")
+    drawn = _figure(chart)
     laid = None if looks_at_means else el("div", list(_overlays(question)), _legend(question), class_="row overlays")
     left = el(
         "section",
@@ -44,6 +48,27 @@ def told_large(question: Decision) -> Node:
         id="decided",
     )
     return el("div", left, el("div", list(_beside(question)), class_="talk"), class_="decision-told")
+
+
+def told_on_paper(question: Decision) -> Iterator[Child]:
+    """What all did over what theory says, and what each choice brings against them, one below the other."""
+    words, means = question.words, question.means
+    told, assumed = (
+        [el("h3", words.say("room.decide.did")), _figure(did(question)), _legend(question)],
+        _assumed(question),
+    )
+    yield el("div", told, assumed, class_="col")
+    if isinstance(means, Means):
+        question.view = "brings"
+        others = _assumed(question)
+        heading = el("h3", words.say("room.decide.brings"))
+        yield el("div", heading, _figure(brought(question, means)), others if others != assumed else None, class_="col")
+    else:
+        yield el("p", words.say(f"room.decide.unknown.{means.why}"), class_="muted")
+
+
+def _figure(chart: Bars) -> Node:
+    return el("figure", chart.picture(WALL), table_node(chart.table()), class_="charted")
 
 
 def _overlays(question: Decision) -> Iterator[Node]:
@@ -76,7 +101,7 @@ def _beside(question: Decision) -> Iterator[Child]:
         roles = ", ".join(piece(words, f"room.decide.roles.{role}") for role in each.roles)
         many = words.say("hands.many", n=question.counts[each.choice])
         name = el("b", question.brief(each.choice), class_="choice")
-        yield el("div", name, el("span", roles, " · ", many, class_="grow"), said, class_="panel row talked")
+        yield el("div", name, el("span", roles, " · ", many, class_="roles"), said, class_="panel talked")
     if isinstance(means, Unknown):
         rules = [chip(rule, words) for rule in means.rules]
         yield el("p", words.say(f"room.decide.unknown.{means.why}"), " ", rules, class_="muted")
@@ -155,14 +180,16 @@ def did(question: Decision, mine: Choice | None = None) -> Bars:
     """How many made each choice, and how many would by a theory."""
     over, whole = laid(question), sum(question.counts.values())
     bars = []
-    for column in question.columns:
+    labels, across = _labels(question)
+    for label, column in zip(labels, question.columns, strict=True):
         many = sum(question.counts[choice] for choice in column)
         share = None if over is None else sum((over.shares[choice] for choice in column), Fraction(0)) * whole
         is_mine = mine is not None and mine in column
-        label = _label(question, column)
-        bars.append(Bar(f"▸{label}" if is_mine else label, many, exact=share))
+        symbol = "" if is_mine else _symbol(question, column)
+        bars.append(Bar(f"▸{label}" if is_mine else label, many, exact=share, symbol=symbol, is_mine=is_mine))
     return Bars(
         bars=bars,
+        across=across,
         description=question.words.say("room.decide.did"),
         mark=Mark.CLASS,
         of_100=False,
@@ -176,24 +203,50 @@ def did(question: Decision, mine: Choice | None = None) -> Bars:
 
 def brought(question: Decision, means: Means) -> Bars:
     """What each choice brings on average against this class; a bar of several has their mean."""
+    labels, across = _labels(question)
+    unit = question.words.say(f"room.decide.unit_{means.unit}")
     bars = [
-        Bar(_label(question, column), sum((means.of[choice] for choice in column), Fraction(0)) / len(column))
-        for column in question.columns
+        Bar(
+            label,
+            sum((means.of[choice] for choice in column), Fraction(0)) / len(column),
+            symbol=_symbol(question, column),
+        )
+        for label, column in zip(labels, question.columns, strict=True)
     ]
     return Bars(
         bars=bars,
         description=question.words.say("room.decide.brings"),
         of_100=False,
         signed=True,
-        across=question.words.say(f"room.decide.unit_{means.unit}"),
-        value=question.words.say(f"room.decide.unit_{means.unit}"),
+        across=f"{across} · {unit}" if across else unit,
+        value=unit,
         numbers=numbers_of(question.words),
     )
 
 
-def _label(question: Decision, column: Sequence[Choice]) -> str:
-    said = [question.brief(choice) for choice in (column[0], column[-1])]
-    return said[0] if len(column) == 1 else "–".join(said)
+def _labels(question: Decision) -> tuple[Sequence[str], str]:
+    """What stands at the bars, and under all of them: what all choices begin and end with is said once."""
+    columns = question.columns
+    begin, end = shared([question.brief(choice) for column in columns for choice in column])
+    own = [[question.brief(choice).removeprefix(begin).removesuffix(end) for choice in column] for column in columns]
+    labels = [said[0] if len(said) == 1 else f"{said[0]}–{said[-1]}" for said in own]
+    return labels, f"{begin}…{end}" if begin or end else ""
+
+
+def _symbol(question: Decision, column: Sequence[Choice]) -> str:
+    """What stands at a bar instead of a word, so that all bars have room for what they are."""
+    return THIEF if len(column) == 1 and question.box.write_move(column[0]) == THIEF else ""
+
+
+def shared(names: Sequence[str]) -> tuple[str, str]:
+    """What all names of amounts begin and end with; nothing where one is none, or where they differ.
+
+    >>> shared(["Pay 10,000", "Pay 200,000"]), shared(["9", "10", "Thief"])
+    (('Pay ', ',000'), ('', ''))
+    """
+    found = [_AMOUNT.fullmatch(name) for name in names]
+    around = {(each[1] or "", each[2] or "") if each else ("", "") for each in found}
+    return around.pop() if len(around) == 1 else ("", "")
 
 
 def theory_said(words: Words, each: Theory) -> str:

@@ -12,13 +12,13 @@ from kit.lab.dilemmas import DILEMMAS, Choice
 from kit.lessons.hands import Hands
 from kit.lessons.subject import subject_of
 from kit.page.looks import Looks
-from kit.page.page import Intent
+from kit.page.page import Draw, Intent
 from kit.page.part import Handler
-from kit.table.log import Member
+from kit.table.log import BOT, Closed, Member
 from kit.table.room import Room, Round
 from kit.text.say import Words
 from kit.together.decision import screen_for
-from kit.together.dilemma_series import GAMES, KIND, MOST_TURNS, Series, first_of, other_series, series_of
+from kit.together.dilemma_series import GAMES, KIND, MOST_TURNS, Series, away_in, first_of, other_series, series_of
 from kit.together.dilemma_shown import asked_large, asked_small, choice_said, told_large, told_small
 from kit.together.question import Following, Judged, Question
 
@@ -27,6 +27,7 @@ class Dilemma(Question):
     """One turn of a dilemma."""
 
     kind = KIND
+    is_alone = False
     keys = ("which", "with", "turn", "first", "turns")
     closes = ("close",)
     asks_sureness = False
@@ -114,6 +115,10 @@ class Dilemma(Question):
         self.me = me
         self.series, self.other = series_of(room, now), other_series(room, now)
 
+    def stated(self, room: Room, now: Round) -> Sequence[Closed]:
+        """What the computer chooses for partners who are away."""
+        return [Closed(now.number, who, str(choice), by=BOT) for who, choice in away_in(room, now).items()]
+
     def following(self, now: Round) -> Following | None:
         """The next turn."""
         if self.turn >= self.turns or not now.is_shown:
@@ -140,7 +145,7 @@ class Dilemma(Question):
         self._on_stage()
         return asked_large(self, below)
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """Whom one met, what one got, and what all chose."""
         self._on_stage()
         return told_small(self)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from kit.engine.reading import JsonObject
 from kit.engine.stream import mix
-from kit.lab.dilemma_turns import WITH, Closed, Turn, played, read_choice, role_of, size_of
-from kit.table.log import Number
-from kit.table.room import Room, Round
+from kit.lab.dilemma_turns import WITH, Closed, Turn, played, read_choice, role_of, size_of, stood_in
+from kit.lab.dilemmas import Choice
+from kit.table.log import Member, Number
+from kit.table.room import SHOWN, Room, Round
 from kit.text.say import Words
 from kit.together.pieces import piece
 
@@ -64,6 +66,13 @@ def series_of(room: Room, last: Round) -> Series:
     """The turns up to this one, as far as they are revealed; of a turn that was asked twice, the later round counts."""
     rounds = [each for each in _like(room, last, str(last.spec["with"])) if first_of(each) == first_of(last)]
     return _series(room, last, (each for each in rounds if each.number <= last.number), int(last.spec["turn"]))
+
+
+def away_in(room: Room, now: Round) -> Mapping[Member, Choice]:
+    """Who has not chosen in a round and whose partners have, with what the computer chooses for them."""
+    shown = replace(now, stage=SHOWN)
+    series = series_of(replace(room, rounds=(*room.rounds[: now.number - 1], shown)), shown)
+    return stood_in(series.which, series.how, series.seed, series.closed)
 
 
 def other_series(room: Room, now: Round) -> Series | None:

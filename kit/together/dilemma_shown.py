@@ -82,7 +82,7 @@ def _with_whom(question: Dilemma) -> str:
     return piece(question.words, f"room.dilemma.{question.how}", n=size_of(question.which) - 1)
 
 
-def _turn(question: Dilemma) -> Node:
+def turn_said(question: Dilemma) -> Node:
     """Which turn it is, and with whom."""
     said = question.words.say("room.dilemma.turn", turn=question.turn, of=question.turns)
     return el("p", el("b", said), " · ", _with_whom(question), class_="of-turn")
@@ -108,7 +108,7 @@ def asked_small(question: Dilemma) -> Node:
     ]
     waits = question.picked is None
     so = button(words.say("lesson.so_be_it"), "close", look="main", key="Enter", disabled=waits, id="go")
-    told = [_turn(question), role, el("p", situation(question, seat or 0), class_="situation"), _last(question)]
+    told = [turn_said(question), role, el("p", situation(question, seat or 0), class_="situation"), _last(question)]
     return el(
         "div",
         el("section", told, _rules(question), class_="panel asks dilemma-asks", id="asks"),
@@ -134,18 +134,17 @@ def _last(question: Dilemma) -> Node | None:
 
 def asked_large(question: Dilemma, below: Node) -> Node:
     """The wall: the situation of every seat, with nothing of what is closed."""
-    seats = range(len(DILEMMAS[question.which].choices))
-    told = [
-        el(
-            "div",
-            el("h3", question.words.say(f"room.dilemma.role_{seat}")) if has_roles(question.which) else None,
-            el("p", situation(question, seat), class_="situation"),
-        )
-        for seat in seats
-    ]
-    panel = el("section", _turn(question), told, _rules(question), class_="panel asks dilemma-asks", id="asks")
+    told = turn_said(question), list(situations(question, "h2")), _rules(question)
+    panel = el("section", told, class_="panel asks dilemma-asks", id="asks")
     stage = el("div", panel, side(question.screen), class_=["dilemma-stage", question.panel is not None and "two"])
     return el("div", stage, below, class_="on-wall")
+
+
+def situations(question: Dilemma, level: str = "h3") -> Iterator[Node]:
+    """What each seat has to choose; `level`: of the heading that names it."""
+    for seat in range(len(DILEMMAS[question.which].choices)):
+        role = el(level, question.words.say(f"room.dilemma.role_{seat}")) if has_roles(question.which) else None
+        yield el("div", role, el("p", situation(question, seat), class_="situation"))
 
 
 # A phone, once it is opened -------------------------------------------------------------------------------------------
@@ -155,7 +154,7 @@ def told_small(question: Dilemma) -> Node:
     """What one chose, whom one met, what one got, and what all chose."""
     if opened := side(question.screen):
         return opened
-    rows: list[Child] = [_turn(question)]
+    rows: list[Child] = [turn_said(question)]
     results = question.results()
     if results and results[-1][0] == question.turn:
         mine = results[-1][1]
@@ -253,25 +252,22 @@ def told_large(question: Dilemma, below: Node) -> Node:
     """How many did it, turn by turn, what each choice brought, and strangers beside partners."""
     series = question.series
     assert series
-    chart = curve(question, series)
-    drawn = el("figure", chart.picture(WALL), table_node(chart.table()), class_="charted")
-    figures = [el("b", said, class_="huge") for said in _figures(question, series)]
-    words = question.words
-    marks = legend(_voices(words), [Mark.CLASS, Mark.EXACT])
+    figures = [el("b", said, class_="huge") for said in figures_said(question, series)]
+    description, marks, drawn = curve_drawn(question, series)
     left = el(
         "section",
         el("div", figures, class_="dilemma-figures"),
-        el("p", chart.description, class_="muted"),
-        el("div", _turn(question), marks, el("span", class_="grow"), _rules(question), class_="row overlays"),
+        description,
+        el("div", turn_said(question), marks, el("span", class_="grow"), _rules(question), class_="row overlays"),
         drawn,
         class_="panel all-decided",
         id="decided",
     )
-    beside = side(question.screen) or el("div", list(_beside(question, series)), class_="talk")
+    beside = side(question.screen) or el("div", list(what_it_brought(question, series)), class_="talk")
     return el("div", el("div", left, beside, class_="decision-told"), below, class_="on-wall")
 
 
-def _figures(question: Dilemma, series: Series) -> Iterator[str]:
+def figures_said(question: Dilemma, series: Series) -> Iterator[str]:
     """The large figures: how many did it in this turn, or how much on average."""
     lines = LINES[question.which]
     for line, sign in zip(lines, SIGNS, strict=False):
@@ -286,6 +282,13 @@ def _figures(question: Dilemma, series: Series) -> Iterator[str]:
 
 def _name(question: Dilemma, line: Line) -> str:
     return question.which if line.choice is None else f"{question.which}_{line.choice}"
+
+
+def curve_drawn(question: Dilemma, series: Series) -> tuple[Node, Node, Node]:
+    """The curve: what it follows, its legend, and the chart."""
+    chart = curve(question, series)
+    drawn = el("figure", chart.picture(WALL), table_node(chart.table()), class_="charted")
+    return el("p", chart.description, class_="muted"), legend(_voices(question.words), [Mark.CLASS, Mark.EXACT]), drawn
 
 
 def curve(question: Dilemma, series: Series) -> Turns:
@@ -326,7 +329,7 @@ def _voices(words: Words) -> Voices:
     return Voices(usual.guess, ours, usual.simulation, equilibrium)
 
 
-def _beside(question: Dilemma, series: Series) -> Iterator[Child]:
+def what_it_brought(question: Dilemma, series: Series) -> Iterator[Child]:
     """What each choice brought in this turn, and strangers beside partners."""
     words, numbers, turn = question.words, numbers_of(question.words), question.turn
     unit = DILEMMAS[question.which].unit

@@ -19,6 +19,8 @@ from kit.together.host_shown import page_of
 from kit.together.notes_shown import notes_page
 from kit.together.parts_of_host import Planning, TakingAlong, Timing
 from kit.together.questions import asking, question_for
+from kit.together.report import Report
+from kit.together.report_shown import report_page
 from kit.together.stand_ins import removing
 
 RECENT_MS = 12 * 3600 * 1000
@@ -35,6 +37,8 @@ class Host(HostScreen):
         """The wall."""
         if self.question:
             self.question.instant, self.question.is_paused = self.instant, self.paused
+        if self.report:
+            return report_page(self, self.report)
         return notes_page(self) if self.is_notes else page_of(self)
 
 
@@ -51,6 +55,7 @@ class Reception(Part):
         asked = {name: values[0] for name, values in parse_qs(hello.link.removeprefix("?")).items()}
         host.keys = _keys_in(hello.saved)
         host.is_notes = "notes" in asked
+        host.report = Report() if "report" in asked else None
         code = read_code(asked.get("room", ""))
         if code and (key := asked.get("host", "")):
             host.keys[code] = key
@@ -166,8 +171,10 @@ class Leading(Part):
 
     @on("reveal")
     def _reveal(self, _: Intent) -> None:
-        if now := self._host.on_screen:
-            self._host.do(acts.reveal(now.number))
+        host = self._host
+        if (now := host.on_screen) and host.room:
+            stated = host.question.stated(host.room, now) if host.question else ()
+            host.do(acts.reveal(now.number, *stated))
 
     @on("take-back")
     def _take_back(self, _: Intent) -> None:

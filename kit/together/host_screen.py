@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 
 from kit.engine.errors import BadInput
+from kit.page.face import Instant
 from kit.table.log import Number
-from kit.table.room import Round
+from kit.table.room import Room, Round
 from kit.table.rooms import Rooms
 from kit.together.menu_of_questions import Shelf
+from kit.together.report import Report
 from kit.together.screen import RoomScreen
 from kit.together.timer import Timer
 
@@ -37,6 +40,8 @@ class HostScreen(RoomScreen):
         """What is wrong with a plan that was opened."""
         self.is_notes = False
         """It is the teacher's own window beside the wall."""
+        self.report: Report | None = None
+        """What the page shows instead of the wall, if it is that of a report."""
 
     def seen(self) -> object:
         """All of the room, and who is connected."""
@@ -61,6 +66,7 @@ class HostScreen(RoomScreen):
         """Nothing is revealed yet."""
         self.is_revealed = False
         if self.question and self.live and self.now:
+            self.question.know(self.others)
             self.question.enter(self.live, self.now, None)
         self.panel = None
 
@@ -70,11 +76,22 @@ class HostScreen(RoomScreen):
         question, room, now = self.question, self.room, self.on_screen
         if question is None or room is None or now is None:
             return
-        question.follow(room, now, None)
+        self.follow_question(question, room, now, None)
         if now.is_shown and not self.is_revealed:
             self.is_revealed = True
             question.reveal(room, now, None)
             self._reveal(self.looks.motion != "off")
+
+    def instants(self) -> Sequence[Instant]:
+        """Those of what is revealed; on a report nothing moves."""
+        return () if self.report else super().instants()
+
+    def others(self) -> Iterator[Room]:
+        """The other rooms that this browser leads, as far as they are kept."""
+        for code in self.keys:
+            live = self.rooms.find(code) if self.rooms else None
+            if live and live.is_host(self.keys[code]):
+                yield live.room
 
     def keep(self) -> None:
         """Have the browser keep the keys."""

@@ -12,6 +12,7 @@ from kit.table.room import Person, Room, Round
 from kit.together.host_screen import HostScreen
 from kit.together.named import called, mark_said
 from kit.together.phone_shown import hands_of
+from kit.together.remains_shown import remains
 from kit.together.shelf_shown import next_said, shelf
 from kit.together.timer import MINUTES
 
@@ -23,7 +24,7 @@ TICK_MS = 1000
 def page_of(host: HostScreen) -> Node:
     """The whole page."""
     look, inside = _stage(host)
-    opened = _opened(host)
+    opened = _opened(host, inside)
     stage = el("div", opened, inside, class_=["wall", opened is not None and "opened"])
     return frame(
         host,
@@ -62,11 +63,12 @@ def _refusal(host: HostScreen) -> Node | None:
     return el("p", said, class_="fault of-room-fault", role="alert") if said else None
 
 
-def _opened(host: HostScreen) -> Node | None:
+def _opened(host: HostScreen, wall: Node) -> Node | None:
     if host.panel == "menu":
         leave = button(host.say("leave"), "room-leave", id="room-leave") if host.room else None
         end = button(host.say("end"), "end-room", id="end-room") if host.room and not host.room.is_over else None
-        return menu_panel(host, _windows(host), leave, end, _take_along(host) if host.room else None)
+        left = remains(host.words, host.room, host.now, wall) if host.room else None
+        return menu_panel(host, _windows(host), leave, end, left)
     if host.panel == "people" and host.room:
         return _people(host, host.room)
     if host.panel == "ask":
@@ -83,39 +85,12 @@ def _windows(host: HostScreen) -> Node | None:
     room = host.room
     if room is None or not host.address:
         return None
-    link = f"{host.address}?room={room.code}"
+    link = f"?room={room.code}"
     own = el("a", host.say("host.own_window"), href=f"{link}&notes=1", target="_blank", class_="btn", id="own-window")
-    other = f"{link}&host={host.keys.get(room.code, '')}"
+    other = f"{host.address}{link}&host={host.keys.get(room.code, '')}"
     field_ = el("input", type="text", value=other, readonly=True, id="host-link", aria_label=host.say("host.host_link"))
     told = el("p", host.say("host.host_link"), class_="small muted")
     return el("div", own, el("details", el("summary", host.say("host.elsewhere")), told, field_), class_="col")
-
-
-def _take_along(host: HostScreen) -> Node:
-    """What can be taken home: every choice as a table, and the earlier rounds to look at once more."""
-    room = host.room
-    assert room
-    shown = [each for each in room.counted if each.is_shown]
-    rounds = [
-        button(
-            host.say("host.round", n=each.number),
-            "look",
-            each.number,
-            pressed=each is host.now,
-            id=f"look-{each.number}",
-        )
-        for each in shown
-    ]
-    named = "with_names" if room.shows_names else "without_names"
-    files = [button(host.say(f"host.{kind}"), f"rows-{kind}", id=f"rows-{kind}") for kind in ("csv", "json")]
-    return el(
-        "div",
-        el("h3", host.say("host.remains")),
-        el("div", rounds, class_="row") if rounds else None,
-        el("div", files, class_="pair") if shown else None,
-        el("p", host.say(f"host.{named}" if shown else "host.nothing_yet"), class_="small muted"),
-        class_="col",
-    )
 
 
 def _stage(host: HostScreen) -> tuple[str, Node]:
@@ -239,7 +214,7 @@ def _progress(host: HostScreen, room: Room, now: Round) -> Node:
     if host.question and not host.question.is_answered:
         return el("div", time_left(host), class_="row progress")
     all_of, done = len(room.members), len([each for each in room.members if each.member in now.choices])
-    said = host.say("host.answered", n=done, of=all_of)
+    said = host.say(host.question.says_done if host.question else "host.answered", n=done, of=all_of)
     share = 100 * done // max(all_of, 1)
     bar = el("span", el("span", style=f"width: {share}%", class_="bar"), class_="rail-bar", aria_hidden=True)
     right = _how_many_right(host, now) if now.is_shown else None
@@ -355,7 +330,7 @@ def _people(host: HostScreen, room: Room) -> Node:
                 "span",
                 called(words, each),
                 " ",
-                el("small", mark_said(words, each.mark), class_="muted"),
+                el("small", mark_said(words, each.mark), class_="muted") if called(words, each) == each.name else None,
                 class_="grow",
             ),
             button(
@@ -371,14 +346,23 @@ def _people(host: HostScreen, room: Room) -> Node:
         )
         for each in room.members
     ]
-    refused = sum(host.live.refused.values()) if host.live else 0
     return el(
         "section",
         panel_head(host.say("people", n=len(room.members)), "people", words),
         _lock(host, room),
         el("ul", rows, class_="col people-of"),
-        el("p", host.say("host.refused", n=refused), class_="small muted") if refused else None,
+        _refused(host),
         class_="panel open col",
         id="people",
         data_show="people",
     )
+
+
+def _refused(host: HostScreen) -> Node | None:
+    """What was tried and may not be, in words, the most frequent first; nobody is named."""
+    tried = host.live.refused if host.live else None
+    if not tried:
+        return None
+    rows = [el("li", f"{many} × {host.say(f'host.tried.{reason}')}") for reason, many in tried.most_common()]
+    head = el("summary", host.say("host.refused", n=tried.total()))
+    return el("details", head, el("ul", rows, class_="col"), class_="small muted", id="refused")

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from kit.counting.concept_sheet import MOMENTS
 from kit.counting.lesson import load
 from kit.counting.shelf import lesson_ids, outline, written
 from kit.engine.reading import JsonObject
@@ -22,12 +23,14 @@ from kit.text.say import LANGUAGES, Words
 from kit.together import count_question, rule_question, samples
 from kit.together.dilemma_series import first_turns, title_of
 
+CHECK = "check"
+
 
 class OnShelf(NamedTuple):
     """A lesson on the shelf."""
 
     key: str
-    """``rule:bakschisch:R2``, ``count:B2``, ``decide:intrige`` or ``dilemma:intrige``."""
+    """``rule:bakschisch:R2``, ``count:B2``, ``decide:intrige``, ``dilemma:intrige`` or ``check:probability``."""
     id: str
     title: Texts
 
@@ -51,7 +54,7 @@ class Shelf:
 
     def look_at(self, key: str, step: str = "") -> None:
         """Look into this lesson, for this question of it; into none for a key that is none."""
-        known = {each.key for game in NAMES for each in on_shelf(game)}
+        known = {each.key for each in (*checks(), *(each for game in NAMES for each in on_shelf(game)))}
         self.open, self.step = key if key in known else "", step
 
     def spec(self, step: object) -> JsonObject | None:
@@ -59,6 +62,8 @@ class Shelf:
         kind, _, rest = self.open.partition(":")
         if step not in [each.step for each in self.questions(Words("en", NAMES[0]))]:
             return None
+        if kind == CHECK:
+            return {"kind": kind, "check": rest, "moment": step}
         if kind == "decide":
             return decisions(rest)[str(step)]
         if kind == "dilemma":
@@ -73,6 +78,8 @@ class Shelf:
     def questions(self, words: Words) -> list[Askable]:
         """The questions of the lesson that is open."""
         kind, _, rest = self.open.partition(":")
+        if kind == CHECK:
+            return [Askable(moment, words.say(f"room.check.moments.{moment}")) for moment in MOMENTS]
         if kind == "rule":
             game, _, lesson = rest.partition(":")
             return list(_of_rule_lesson(game, lesson, words))
@@ -132,6 +139,15 @@ def on_shelf(game: str) -> Sequence[OnShelf]:
     return [*ready, OnShelf(f"play:{game}", "", play), *rule_lessons(game), *count_lessons(game)]
 
 
+def checks() -> Sequence[OnShelf]:
+    """What asks whether lessons taught; no game's alone."""
+    names = {"probability": "room.check.name", "rules": "room.check.rules_name"}
+    return [
+        OnShelf(f"{CHECK}:{name}", "", {language: Words(language, NAMES[0]).say(key) for language in LANGUAGES})
+        for name, key in names.items()
+    ]
+
+
 @cache
 def rule_lessons(game: str) -> Sequence[OnShelf]:
     """The rule lessons of a game in which something can be asked."""
@@ -189,6 +205,12 @@ def _said(spec: str, language: str) -> str:
         lesson = load(told["lesson"])
         what = samples.said(lesson, told.get("what", told.get("trial")), lesson.words(language), told.get("many", 0))
         return f"{lesson.id} – {what}"
+    if kind == CHECK:
+        moment = words.say(f"room.check.moments.{told['moment']}")
+        name = words.say("room.check.rules_title" if told["check"] == "rules" else "room.check.title")
+        return f"{name} – {moment}"
+    if kind == "own_pace":
+        return f"{words.say('room.own_pace.title')} – {words.say('room.own_pace.many', n=len(told['rounds']))}"
     if kind == "play":
         return f"{words.say('room.play.title')} – {_play_said(told, words)}"
     key = f"rule:{game}:{told.get('lesson')}" if kind == "rule" else f"count:{told.get('lesson')}"

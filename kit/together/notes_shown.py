@@ -33,16 +33,17 @@ def _now(host: HostScreen, room: Room, now: Round) -> Iterator[Child]:
         yield at_hand
         return
     done = len([each for each in room.members if each.member in now.choices])
-    said = host.say("host.answered", n=done, of=len(room.members))
+    key = host.question.says_done if host.question else "host.answered"
+    said = host.say(key, n=done, of=len(room.members))
     yield el("h2", said, " ", time_left(host), class_="big", aria_live="polite")
     missing = [el("li", called(host.words, each), class_="chip-of away") for each in room.awaited]
     if missing:
         yield el(
-            "section", el("h3", host.say("host.missing")), el("ul", missing, class_="chips-of"), class_="panel col"
+            "section", el("h2", host.say("host.missing")), el("ul", missing, class_="chips-of"), class_="panel col"
         )
     if host.question and (asks := host.question.asks_back()):
         rows = [el("li", el("b", heard) if heard else None, " ", ask) for heard, ask in asks]
-        yield el("section", el("h3", host.say("host.ask_back")), el("ul", rows, class_="col"), class_="panel col")
+        yield el("section", el("h2", host.say("host.ask_back")), el("ul", rows, class_="col"), class_="panel col")
 
 
 def _next(host: HostScreen, room: Room) -> Node:
@@ -53,4 +54,4 @@ def _next(host: HostScreen, room: Room) -> Node:
     said = said_of(planned.spec, host.words.language)
     note = el("p", planned.note) if planned.note else None
     minutes = el("small", host.say("host.minutes", n=planned.minutes))
-    return el("section", el("h3", host.say("host.comes_next")), el("p", said, " ", minutes), note, class_="panel col")
+    return el("section", el("h2", host.say("host.comes_next")), el("p", said, " ", minutes), note, class_="panel col")

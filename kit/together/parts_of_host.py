@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
+from kit.counting.concept_file import write_sheets
 from kit.engine.errors import BadInput
+from kit.engine.reading import JsonObject
 from kit.lessons.download import dialect_of, file_name
 from kit.page.page import Hello, Intent
 from kit.page.part import Part, on
 from kit.table import acts
 from kit.table.export import Verdict, as_csv, as_json
 from kit.table.room import Round
+from kit.together.concept_round import ConceptRound
 from kit.together.host_screen import HostScreen
+from kit.together.named import called
+from kit.together.pictures import Titled, titled
 from kit.together.plan import MOST_ROUNDS, Plan, Planned, kept, plan_of, read_plan, write_plan
 from kit.together.question import Question
 from kit.together.questions import asking, question_for
-from kit.together.tables import done_at_tables
+from kit.together.tables import done_at_tables, records_of
 from kit.together.timer import MINUTES
 
 
@@ -79,10 +86,20 @@ class Planning(Part):
         """Ask what the plan has next."""
         room = self._host.room
         if room and (planned := plan_of(room).next_in(room)):
-            self._host.looking = 0
-            if self._host.do(asking(planned.spec)):
-                self._host.panel = None
-                self._host.timer.begin(0)
+            self._begin(planned.spec)
+
+    @on("plan-pace")
+    def _let_go_alone(self, _: Intent) -> None:
+        """Let each go alone through what is left."""
+        room = self._host.room
+        if room and (spec := plan_of(room).at_own_pace(room)):
+            self._begin(spec)
+
+    def _begin(self, spec: JsonObject) -> None:
+        self._host.looking = 0
+        if self._host.do(asking(spec)):
+            self._host.panel = None
+            self._host.timer.begin(0)
 
     def _plan(self, plan: Plan) -> None:
         self._host.do(acts.plan(kept(plan)))
@@ -128,10 +145,49 @@ class TakingAlong(Part):
         if room := self._host.room:
             self._download("json", as_json(room, room.shows_names, self._judge, done_at_tables))
 
-    def _download(self, kind: str, text: str) -> None:
-        assert self._host.room
-        self._host.page.download(file_name(kind, self._day, "room", self._host.room.code), text)
+    @on("rows-sheets")
+    def _sheets(self, _: Intent) -> None:
+        """All that a concept check compares, by their codes."""
+        question = self._host.question
+        if isinstance(question, ConceptRound):
+            separator, _point = dialect_of(self._host.looks)
+            self._download("csv", write_sheets(question.compared.checks, question.compared.sheets, separator), "sheets")
+
+    def _download(self, kind: str, text: str, what: str = "room") -> None:
+        self._host.page.download(self._called(kind, what=what), text)
         self._let_go()
+
+    def _called(self, kind: str, *about: str, what: str = "room") -> str:
+        """What a file is called."""
+        assert self._host.room
+        return file_name(kind, self._day, what, self._host.room.code, *about)
+
+    @on("picture")
+    def _picture(self, intent: Intent) -> None:
+        """A chart of the page: which kind of file, and which chart from 0."""
+        match intent.n:
+            case ["svg" | "png" as kind, int(number)] if 0 <= number < len(charts := self._charts()):
+                of, heading, chart = charts[number]
+                name = self._called(kind, f"{of}", f"{number + 1}")
+                self._host.page.download(name, chart.as_svg(heading), drawn=kind == "png")
+
+    def _charts(self) -> Sequence[Titled]:
+        """Those that stand on the page, in reading order."""
+        host, room, now, question = self._host, self._host.room, self._host.now, self._host.question
+        if host.report:
+            return host.report.pictures
+        return titled(room, now, host.words, question.title, host.page.view) if room and now and question else ()
+
+    @on("game")
+    def _game(self, intent: Intent) -> None:
+        """The game of a table, of a round that was revealed: which round, and which table from 0."""
+        if (room := self._host.room) is None:
+            return
+        names = partial(called, self._host.words) if room.shows_names else None
+        for of in room.counted:
+            match intent.n:
+                case [of.number, int(at)] if 0 <= at < len(games := records_of(room, of, names)):
+                    self._host.page.download(self._called("json", f"{of.number}", f"{at + 1}"), games[at])
 
     def _judge(self, of: Round, choice: str) -> Verdict:
         """As the question itself judges it, if it can still be shown."""

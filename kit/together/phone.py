@@ -8,15 +8,17 @@ from urllib.parse import parse_qs
 
 from kit.draw.svg import Node
 from kit.engine.json_text import read_json
-from kit.lessons.journal import sureness
+from kit.engine.reading import Scalar
 from kit.page.page import Hello, Intent, Page
 from kit.page.part import Handler, Part, on
 from kit.table import acts
 from kit.table.acts import LONGEST_CHOICE, digest
+from kit.table.log import Member
 from kit.table.names import new_key, read_code
 from kit.table.room import Choice, Person
 from kit.table.rooms import Rooms
 from kit.together.phone_shown import page_of
+from kit.together.question import Question
 from kit.together.screen import RoomScreen
 
 SHELF = "kit:room:"
@@ -32,6 +34,11 @@ class Phone(RoomScreen):
         super().__init__(rooms)
         self.key = ""
         """What this person is known by again; it stays in their browser."""
+        self.wishes: Mapping[str, Scalar] = {}
+        """What this browser keeps for all pages."""
+        self._me: Person | None = None
+        self._among: Mapping[Member, Person] | None = None
+        """The people among whom `_me` was looked for: each phone asks who looks at it whenever anybody closes."""
         self.is_revealed = False
         self.page.elsewhere.watched = self._be_watched
         self._goes: Callable[[], None] | None = None
@@ -42,7 +49,12 @@ class Phone(RoomScreen):
     @property
     def me(self) -> Person | None:
         """Who looks at it; None for a stranger."""
-        return self.room.known_by(digest(self.key)) if self.room and self.key else None
+        room = self.room
+        if room is None or not self.key:
+            return None
+        if room.people is not self._among:
+            self._me, self._among = room.known_by(digest(self.key)), room.people
+        return self._me
 
     @property
     def mine(self) -> Choice | None:
@@ -51,12 +63,13 @@ class Phone(RoomScreen):
 
     def seen(self) -> object:
         """Nothing of what others close."""
-        room, now = self.room, self.now
+        room, now, me = self.room, self.now, self.me
         if room is None or now is None:
-            return room and (room.is_over, room.is_paused, self.me)
+            return room and (room.is_over, room.is_paused, me)
         shown = now.choices if now.is_shown else None
         own = self.question.seen(now) if self.question else None
-        return room.is_over, room.is_paused, self.me, now.number, now.stage, self.mine, shown, own
+        mine = now.choices.get(me.member) if me else None
+        return room.is_over, room.is_paused, me, now.number, now.stage, mine, shown, own
 
     def _be_watched(self, is_so: bool) -> None:
         """Say in the room whether this person is connected."""
@@ -68,7 +81,7 @@ class Phone(RoomScreen):
 
     def come_in(self, key: str) -> None:
         """Be known by this key."""
-        self.key = key
+        self.key, self._among = key, None
         self._be_watched(True)
 
     # What is asked ----------------------------------------------------------------------------------------------------
@@ -77,7 +90,14 @@ class Phone(RoomScreen):
         """Nothing is answered yet."""
         self.is_revealed = False
         if self.question and self.live and self.now:
+            self.question.wished = str(self.wishes.get(self.question.wish) or "")
             self.question.enter(self.live, self.now, self.me.member if self.me else None)
+
+    def keep(self, question: Question) -> None:
+        """Have the browser keep what the question wants kept."""
+        if question.wish and question.wished != self.wishes.get(question.wish, ""):
+            self.wishes = {**self.wishes, question.wish: question.wished}
+            self.page.remember(question.wish, question.wished)
 
     def follow(self) -> None:
         """Have the question of now, and what was closed; what is right, once it is revealed."""
@@ -86,7 +106,7 @@ class Phone(RoomScreen):
         if question is None or room is None or now is None:
             return
         me = self.me.member if self.me else None
-        question.follow(room, now, me)
+        self.follow_question(question, room, now, me)
         if now.is_shown and not self.is_revealed:
             self.is_revealed = True
             question.take(mine.said if mine else "")
@@ -113,6 +133,7 @@ class Belonging(Part):
     def greet(self, hello: Hello) -> bool:
         """The address says which room; the browser has the key, or a card of one's own brings it."""
         phone = self._phone
+        phone.wishes = {**hello.wishes, **phone.wishes}
         asked = {name: values[0] for name, values in parse_qs(hello.link.removeprefix("?")).items()}
         code = read_code(asked.get("room", ""))
         if phone.rooms is None or not code:
@@ -159,8 +180,10 @@ class Answer(Part):
         return bool(may and now and now.is_open and phone.question and not phone.mine)
 
     def builds(self) -> Mapping[str, Handler]:
-        """What the question takes, while it is open."""
-        question = self._phone.question
+        """What the question takes, while it is open; what can be looked at in it, once it is revealed."""
+        question, now = self._phone.question, self._phone.now
+        if question and now and now.is_shown:
+            return question.told_intents()
         if question is None or not self.is_open:
             return {}
         return {**question.intents(), **dict.fromkeys(question.closes, self._close)}
@@ -169,17 +192,20 @@ class Answer(Part):
         """Have it written down; only then is it closed."""
         phone, now, question = self._phone, self._phone.on_screen, self._phone.question
         assert now and question and phone.me
-        if choice := question.choice(intent):
-            sure = sureness(intent.n) if question.asks_sureness else None
-            phone.do(acts.close(phone.me.member, now.number, choice, sure))
+        if act := question.closing(intent, phone.me.member, now):
+            phone.do(act)
+            phone.keep(question)
 
     @on("reopen")
     def _reopen(self, _: Intent) -> None:
         """Take it back, as long as others still choose."""
         phone = self._phone
         now, me, mine = phone.on_screen, phone.me, phone.mine
-        if now and me and mine and phone.do(acts.reopen(me.member, now.number)) and phone.question:
-            phone.question.take(mine.said)
+        question = phone.question
+        if not (now and me and mine and question and question.may_reopen):
+            return
+        if phone.do(acts.reopen(me.member, now.number)):
+            question.take(mine.said)
 
     def done(self, intent: Intent) -> None:
         """What is in the hand outlives the server."""

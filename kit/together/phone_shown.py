@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kit.draw.qr import LONGEST, qr_picture
-from kit.draw.svg import Child, Node, el, icon
+from kit.draw.svg import Node, el, icon
 from kit.lessons.hands import Hands
 from kit.lessons.journal import SURENESS
 from kit.page.controls import button, field
@@ -18,6 +20,10 @@ from kit.together.tally import tally
 
 if TYPE_CHECKING:
     from kit.together.phone import Phone
+
+
+SAID = "what all said"
+"""By what phones have in common: what the class said in the round that is told."""
 
 
 def page_of(phone: Phone) -> Node:
@@ -90,7 +96,7 @@ def _stage(phone: Phone) -> tuple[str, Node]:
     if me.is_removed:
         return "", _said(phone, "removed")
     if phone.question and now and now.is_shown:
-        return phone.question.look, phone.question.told(_class_said(phone, now))
+        return phone.question.look, phone.question.told(partial(_class_said, phone, now))
     if room.is_over:
         return "", _said(phone, "over")
     if room.is_paused:
@@ -100,7 +106,8 @@ def _stage(phone: Phone) -> tuple[str, Node]:
     if phone.question is None:
         return "", _said(phone, "cannot_show")
     if phone.mine:
-        return "", _closed(phone, now)
+        own = phone.question.closed(now)
+        return (phone.question.look, own) if own is not None else ("", _closed(phone, now))
     if not now.is_open:
         return "", _said(phone, "shut")
     return phone.question.look, el("div", phone.question.asked(), _foot(phone), class_="col of-round")
@@ -168,7 +175,7 @@ def _foot(phone: Phone) -> Node | None:
     """How a choice is closed, where the question has no way of its own."""
     question = phone.question
     assert question
-    if question.look != "counting":
+    if question.look != "counting" or question.is_telling:
         return None
     words = phone.words
     levels = [
@@ -183,16 +190,26 @@ def _foot(phone: Phone) -> Node | None:
 
 
 def _class_said(phone: Phone, now: Round) -> Node:
-    """One's own choice within those of all."""
-    question = phone.question
+    """One's own choice within those of all: the same on all phones with this choice and these words."""
+    assert phone.live
+    mine, looks = phone.mine.said if phone.mine else "", phone.looks
+    number, drawn = phone.live.shared.get(SAID, (0, {}))
+    if number != now.number:
+        phone.live.shared[SAID] = now.number, (drawn := {})
+    key = mine, looks.language, looks.neutral
+    if key not in drawn:
+        drawn[key] = _all_said(phone, now, mine)
+    shown: Node = drawn[key]
+    return shown
+
+
+def _all_said(phone: Phone, now: Round, mine: str) -> Node:
+    question, hands = phone.question, hands_of(now)
     assert question
-    hands = hands_of(now)
-    mine = phone.mine.said if phone.mine else ""
-    rows: list[Child] = [el("h2", phone.say("phone.of_all", n=hands.all))]
-    rows.append(tally(question, hands, mine))
-    return el("section", rows, class_="panel of-class", id="of-class")
+    heading = el("h2", phone.say("phone.of_all", n=hands.all))
+    return el("section", heading, tally(question, hands, mine), class_="panel of-class", id="of-class")
 
 
 def hands_of(now: Round) -> Hands:
     """How many gave which answer in a round."""
-    return Hands([(each.said, 1) for each in now.choices.values()])
+    return Hands([*Counter(each.said for each in now.choices.values()).items()])

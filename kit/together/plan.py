@@ -24,7 +24,9 @@ from kit.engine.toml_text import read_toml
 from kit.lessons.tables import only
 from kit.page.looks import Looks
 from kit.table.room import Room
-from kit.together.questions import question_for
+from kit.together.own_pace import MOST as MOST_AT_ONCE
+from kit.together.own_pace import OwnPace
+from kit.together.questions import goes_alone, question_for
 
 MOST_ROUNDS, MOST_MINUTES = 60, 120
 USUAL_MINUTES = 5
@@ -58,8 +60,25 @@ class Plan:
 
     def next_in(self, room: Room) -> Planned | None:
         """What comes next: the first that the room has not been asked, or whose round was taken back."""
-        asked = [without_tables(each.spec) for each in room.counted]
-        return next((each for each in self.rounds if each.spec not in asked), None)
+        return next(iter(self.left_in(room)), None)
+
+    def left_in(self, room: Room) -> list[Planned]:
+        """What the room has not been asked."""
+        asked = asked_in(room)
+        return [each for each in self.rounds if each.spec not in asked]
+
+    def at_own_pace(self, room: Room) -> JsonObject | None:
+        """One round in which each goes alone through what is left, but for questions at which others are met.
+
+        None where these are fewer than two.
+        """
+        left = [dict(each.spec) for each in self.left_in(room) if goes_alone(each.spec)]
+        return {"kind": OwnPace.kind, "rounds": left[:MOST_AT_ONCE]} if len(left) > 1 else None
+
+
+def asked_in(room: Room) -> list[JsonObject]:
+    """What a room was asked, also within a round of several questions, without who sat down where."""
+    return [without_tables(part.spec) for each in room.counted for part in (each, *each.parts)]
 
 
 def without_tables(spec: JsonObject) -> JsonObject:
@@ -121,6 +140,8 @@ def write_plan(plan: Plan) -> str:
 
 def _value(value: Any) -> str:
     """A value as TOML has it."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {_value(each)}" for key, each in value.items()) + " }"
     return json.dumps(value, ensure_ascii=False)

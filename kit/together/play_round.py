@@ -17,7 +17,7 @@ from kit.lab.lots import pairings
 from kit.lessons.hands import Hands
 from kit.page.face import AnyFace, Instant
 from kit.page.looks import Looks
-from kit.page.page import Intent, Page
+from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
 from kit.play.parts.advice import Reasons
 from kit.play.parts.choices import Choices
@@ -43,7 +43,7 @@ from kit.together.raced_table import RacedTable
 from kit.together.seat_race import RaceWaiting, SeatRace
 from kit.together.shared_table import SharedTable
 from kit.together.stand_ins import play_alone, stand_in, take_seat
-from kit.together.tables import Tables
+from kit.together.tables import PLAY, Tables
 
 OF_A_SCREEN = ("instant", "finish", "pause", "space")
 """What can be done at every table, besides what its parts do."""
@@ -112,7 +112,8 @@ class OnWall(OffPage):
 class Play(Question):
     """A round in which the class plays, several tables at once."""
 
-    kind = "play"
+    kind = PLAY
+    is_alone = False
     keys = ("game", "players", "options")
     look = "room"
     closes = ()
@@ -313,7 +314,7 @@ class Play(Question):
         stage = stage_of(screen.room(), leads_on=plays)
         return el("div", played_for(self, screen), stage, class_="at-table")
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """The table as it stood at the end."""
         return el(
             "div", el("h2", self.words.say("room.play.over"), class_="big own-choice"), self.asked(), class_="col"

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from kit.draw.svg import Node
 from kit.engine.box import AnyBox
 from kit.engine.reading import JsonObject
 from kit.lessons.hands import Hands
+from kit.lessons.journal import sureness
 from kit.page.face import AnyFace, Instant
-from kit.page.page import Intent
+from kit.page.page import Draw, Intent
 from kit.page.part import Handler
-from kit.table.log import Member
+from kit.table import acts
+from kit.table.acts import Act
+from kit.table.log import Closed, Member
 from kit.table.room import Room, Round
 from kit.table.rooms import LiveRoom
 from kit.text.say import Words
@@ -50,11 +53,23 @@ class Question(ABC):
     """What a plan calls it."""
     keys: ClassVar[Sequence[str]]
     """What a plan says of it, besides."""
-    closes: ClassVar[Sequence[str]] = ("commit",)
+    is_alone: ClassVar[bool] = True
+    """It can be answered by somebody who goes on alone; not where others are met."""
+    wish: ClassVar[str] = ""
+    """The name of what the reader's browser keeps for questions of this kind; empty: nothing."""
+    wished: str = ""
+    """What it keeps; what a question writes here, it keeps from then on."""
+    closes: Sequence[str] = ("commit",)
     """The intents that close a choice."""
+    may_reopen: bool = True
+    """What was closed may be opened again, as long as others still choose."""
     asks_sureness: bool = True
     is_answered: bool = True
     """Everybody answers once; not where a class plays."""
+    says_done: str = "host.answered"
+    """How the wall says how many are done."""
+    is_telling: bool = False
+    """It tells whoever goes on alone what was right: nothing is closed before they go on."""
 
     box: AnyBox
     face: AnyFace
@@ -82,6 +97,10 @@ class Question(ABC):
         """
         return
 
+    def know(self, others: Callable[[], Iterable[Room]]) -> None:
+        """The other rooms of whoever leads this one; for a wall on which days are compared."""
+        return
+
     def enter(self, live: LiveRoom, now: Round, me: Member | None) -> None:
         """It has come to the screen of somebody in the room; `me` is None on the wall."""
         return
@@ -96,6 +115,10 @@ class Question(ABC):
         """What else of the round is drawn while it is open, to know whether it has changed."""
         return None
 
+    def stated(self, room: Room, now: Round) -> Sequence[Closed]:
+        """What counts for those who have not chosen, where others meet them; it is written as the round is revealed."""
+        return ()
+
     # Answering --------------------------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -105,6 +128,12 @@ class Question(ABC):
     @abstractmethod
     def choice(self, intent: Intent | None = None) -> str:
         """What would be closed, as it is written down; empty while there is none. `intent`: the press that closes."""
+
+    def closing(self, intent: Intent, me: Member, now: Round) -> Act | None:
+        """What this press closes in the room, as this person's; None while there is nothing to close."""
+        choice = self.choice(intent)
+        sure = sureness(intent.n) if self.asks_sureness else None
+        return acts.close(me, now.number, choice, sure) if choice else None
 
     @abstractmethod
     def take(self, choice: str) -> None:
@@ -127,6 +156,10 @@ class Question(ABC):
     def asked(self) -> Node:
         """The stage of a phone on which it is answered."""
 
+    def closed(self, now: Round) -> Node | None:
+        """The stage of a phone on which it is closed; None where the choice in words is enough."""
+        return None
+
     @abstractmethod
     def asked_on_wall(self, below: Node) -> Node:
         """The question for all to see, with nothing of its answer, over what the host does."""
@@ -144,12 +177,19 @@ class Question(ABC):
         return {}
 
     @abstractmethod
-    def told(self, class_said: Node) -> Node:
-        """The stage of a phone once it is revealed: one's own answer within those of all."""
+    def told(self, class_said: Draw) -> Node:
+        """The stage of a phone once it is revealed: one's own answer within those of all.
+
+        `class_said` draws what all answered, an answer a row, for those who have no picture of it.
+        """
 
     @abstractmethod
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
         """What all answered and what is right, over what the host does."""
+
+    def told_intents(self) -> Mapping[str, Handler]:
+        """What a phone can look at once it is revealed."""
+        return {}
 
     def following(self, now: Round) -> Following | None:
         """What comes next by itself, once this round is revealed; None where the host chooses."""

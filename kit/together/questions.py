@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from kit.engine.errors import bad, quoted
 from kit.engine.reading import JsonObject
@@ -11,9 +11,11 @@ from kit.table import acts
 from kit.table.acts import Act
 from kit.table.log import Happened, Number
 from kit.table.room import Room
+from kit.together.concept_round import ConceptRound
 from kit.together.count_question import CountQuestion
 from kit.together.decision import Decision
 from kit.together.dilemma import Dilemma
+from kit.together.own_pace import OwnPace
 from kit.together.play_round import Play, seated
 from kit.together.question import Question
 from kit.together.reaction import Reaction
@@ -21,7 +23,11 @@ from kit.together.rule_question import RuleQuestion
 from kit.together.sample import Sample
 from kit.together.samples import REACTION
 
-KINDS = {kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision, Dilemma, Sample, Play)}
+KINDS: Mapping[str, Callable[[JsonObject, Looks], Question]] = {
+    **{kind.kind: kind for kind in (RuleQuestion, CountQuestion, Decision, Dilemma, Play, ConceptRound)},
+    Sample.kind: lambda spec, looks: (Reaction if spec.get("what") == REACTION else Sample)(spec, looks),
+    OwnPace.kind: lambda spec, looks: OwnPace(spec, looks, question_for),
+}
 
 
 def question_for(spec: JsonObject, looks: Looks) -> Question:
@@ -29,7 +35,12 @@ def question_for(spec: JsonObject, looks: Looks) -> Question:
     kind = KINDS.get(str(spec.get("kind")))
     if kind is None:
         raise bad("kind", "lesson_unknown", given=quoted(spec.get("kind")))
-    return Reaction(spec, looks) if kind is Sample and spec.get("what") == REACTION else kind(spec, looks)
+    return kind(spec, looks)
+
+
+def goes_alone(spec: JsonObject) -> bool:
+    """Whether somebody who goes on alone can be asked this."""
+    return spec.get("kind") in (RuleQuestion.kind, CountQuestion.kind, Sample.kind)
 
 
 def asking(spec: JsonObject, again: Number = 0) -> Act:

@@ -16,7 +16,7 @@ from kit.engine.errors import bad, quoted
 from kit.engine.reading import JsonObject, is_whole
 from kit.lessons.hands import Hands
 from kit.page.looks import Looks
-from kit.page.page import Intent, Page
+from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
@@ -157,7 +157,7 @@ class Reaction(OfLesson):
     def _look_at(self, intent: Intent) -> None:
         self.shows_least = intent.n == "least"
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """One's own times within those of all."""
         return phone_told(self)
 

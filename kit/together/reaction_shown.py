@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -67,6 +68,13 @@ def wall_told(question: Reaction, below: Node) -> Node:
     rows += _charted(question, WALL)
     key = "look_least" if question.shows_least else "rows"
     return on_wall(_say(question, key), rows, below)
+
+
+def told_on_paper(question: Reaction) -> Iterator[Child]:
+    """A row of dots for each of us, and how quick the quickest of several is."""
+    yield el("p", _middle(question))
+    for question.shows_least in (False, True):
+        yield el("div", _charted(question, WALL), class_="col")
 
 
 def _middle(question: Reaction) -> Node | None:

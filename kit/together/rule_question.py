@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from urllib.parse import unquote
 
-from kit.draw.svg import Node, el
+from kit.draw.svg import Child, Node, el
 from kit.engine.errors import bad, quoted
 from kit.engine.game import Refusal
 from kit.engine.reading import JsonObject
 from kit.lessons.answers import read_data
-from kit.lessons.ask import explained, value_said
+from kit.lessons.ask import answers_compared, explained, feedback, value_said
 from kit.lessons.asked import Asked
 from kit.lessons.course import hand_of
 from kit.lessons.exercise import Given
@@ -25,14 +25,17 @@ from kit.lessons.step import Step
 from kit.page.controls import button
 from kit.page.face import Instant
 from kit.page.looks import Looks
-from kit.page.page import Intent, Page
+from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
 from kit.text.say import Words
 from kit.together.question import HOW_SURE, Judged, Question
-from kit.together.stages import OffPage, OneStep, question_panel, stage_of
+from kit.together.stages import OffPage, OneStep, looking, question_panel, stage_of
 from kit.together.tally import tally
+
+WALL_ROWS = 5
+"""More rows leave no room for why."""
 
 
 class RuleQuestion(Question):
@@ -151,31 +154,45 @@ class RuleQuestion(Question):
         if asked.phase == "predict":
             asked.judge(self.screen.subject)
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """What came of it, and why."""
         self._on_stage()
         inside = stage_with(self.screen, self.here, self._moving())
-        return el("div", inside, None if self.screen.is_revealing else class_said, class_="col")
+        said = None  # it has the focus after why has had it, and stands first
+        if not self.screen.is_revealing:
+            said = el("div", class_said(), class_="all-first", tabindex=-1, data_focus=f"told-{self.here.name}")
+        return el("div", inside, said, class_="col")
 
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
-        """The lesson as it is presented, with the hands of all."""
+        """What is right, the hands of all, and why."""
         self._on_stage()
         asked, course = self.here, self.course
         if asked.given is None and isinstance(asked.exercise.kind, Decide) and asked.step is not None:
             asked.given = asked.step.shown_first(self.screen.subject)
             asked.judge(self.screen.subject)
         course.presenting = True
-        course.hands[course.here] = hands
-        if asked.exercise.question is None and not self.screen.is_revealing:
+        if self.screen.is_revealing:
+            return el("div", stage_with(self.screen, asked, self._moving()), below, class_="on-wall")
+        counted, said = tally(self, hands, most=WALL_ROWS), list[Child]()
+        if asked.exercise.question is None:
             way = el("p", self.words.say("room.host.one_way", said=self.said(self.choice())), class_="verdict right")
-            said = [tally(self, hands), way, *explained(self.screen, asked)]
-            return el(
-                "div",
-                stage_of(self.screen, asked, el("section", said, class_="panel asks why", id="asks")),
-                below,
-                class_="on-wall",
-            )
-        return el("div", stage_with(self.screen, asked, self._moving()), below, class_="on-wall")
+            said = [counted, way, *explained(self.screen, asked)]
+        else:
+            said = [answers_compared(self.screen, asked), counted, *feedback(self.screen, asked)]
+        panel = el("section", said, class_="panel asks why", id="asks")
+        return el("div", stage_of(self.screen, asked, panel), below, class_="on-wall told-wall")
+
+    def early_intents(self) -> Mapping[str, Handler]:
+        """A part of the board that is looked at closer."""
+        return looking(lambda: self.here)
+
+    def wall_intents(self) -> Mapping[str, Handler]:
+        """The same."""
+        return self.early_intents()
+
+    def told_intents(self) -> Mapping[str, Handler]:
+        """The same."""
+        return self.early_intents()
 
     def asks_back(self) -> Sequence[tuple[str, str]]:
         """The mix-ups of the step by name, then its hints."""

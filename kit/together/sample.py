@@ -10,7 +10,7 @@ from kit.draw.svg import Node
 from kit.engine.reading import JsonObject, is_whole
 from kit.lessons.hands import Hands
 from kit.page.looks import Looks
-from kit.page.page import Intent, Page
+from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
@@ -170,7 +170,7 @@ class Sample(OfLesson):
         if self.tried.values and not self.screen.is_young:
             self.view = BARS if intent.n == BARS else LINES
 
-    def told(self, class_said: Node) -> Node:
+    def told(self, class_said: Draw) -> Node:
         """One's own series within those of all."""
         return phone_told(self)
 

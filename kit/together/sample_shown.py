@@ -35,11 +35,14 @@ def phone_asked(question: Sample) -> Node:
         for where in ("deal", "real")
     ]
     inside = _by_hand(question) if question.where == "real" else _dealt(question)
-    rows: list[Child] = [el("h2", _heading(question), class_="big"), el("div", tabs, class_="pair tabs"), list(inside)]
+    lesson = el("p", question.title, class_="small muted")
+    named = el("h2", heading(question), class_="big")
+    rows: list[Child] = [lesson, named, el("div", tabs, class_="pair tabs"), list(inside)]
     return el("section", rows, class_="panel sample col", id="sample")
 
 
-def _heading(question: Sample) -> str:
+def heading(question: Sample) -> str:
+    """What is tried, and what counts as a hit."""
     screen, trial = question.screen, question.tried.trial
     return screen.say("chart.title", unit=screen.fragment(trial.unit), hit=screen.fragment(trial.hit_text))
 
@@ -140,7 +143,7 @@ def close_button(words: Words) -> Node:
 
 def phone_told(question: Sample) -> Node:
     """One's own series within those of all."""
-    rows: list[Child] = [el("h2", _heading(question), class_="big")]
+    rows: list[Child] = [el("h2", heading(question), class_="big")]
     own = question.said_by.get(question.mine) if question.mine is not None else None
     if own is not None:
         hits = sum(question.tried.hits(own))
@@ -159,7 +162,7 @@ def wall_asked(question: Sample, below: Node) -> Node:
     rows: list[Child] = [el("div", task, el("span", class_="grow"), _views(question), early, class_="row")]
     if question.shows_early:
         rows += _charted(question, WALL)
-    return on_wall(_heading(question), rows, below)
+    return on_wall(heading(question), rows, below)
 
 
 def wall_told(question: Sample, below: Node) -> Node:
@@ -168,10 +171,25 @@ def wall_told(question: Sample, below: Node) -> Node:
     truth = button(_say(question, key), "sample-truth", pressed=question.shows_truth, key="t", id="sample-truth")
     rows: list[Child] = [el("div", _pooled(question), el("span", class_="grow"), _views(question), truth, class_="row")]
     rows += _charted(question, WALL)
-    if question.shows_truth:
-        said = [_small(question.screen.plain(each.text)) for each in question.tried.lesson.assumptions]
-        rows += [el("p", question.screen.say("assume.we"), " ", each, class_="small muted") for each in said]
-    return on_wall(_heading(question), rows, below)
+    rows += _assumed(question)
+    return on_wall(heading(question), rows, below)
+
+
+def _assumed(question: Sample) -> list[Child]:
+    """What the truth takes for granted, where it is shown."""
+    screen = question.screen
+    said = [_small(screen.plain(each.text)) for each in question.tried.lesson.assumptions]
+    return [el("p", screen.say("assume.we"), " ", each, class_="small muted") for each in said if question.shows_truth]
+
+
+def told_on_paper(question: Sample) -> Iterator[Child]:
+    """Every series, the class as one and the truth; how often each number came as well, where numbers are counted."""
+    question.shows_truth = True
+    yield el("p", _pooled(question))
+    views = ("lines", "bars") if question.tried.values and not question.screen.is_young else (question.view,)
+    for question.view in views:
+        yield el("div", _charted(question, WALL), class_="col")
+    yield from _assumed(question)
 
 
 def early_button(words: Words, is_shown: bool) -> Node:

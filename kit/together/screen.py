@@ -13,7 +13,7 @@ from kit.page.page import Hello, Intent, Page
 from kit.page.part import Handler
 from kit.page.screen import Screen
 from kit.table.acts import Act, Refused
-from kit.table.log import Number
+from kit.table.log import Member, Number
 from kit.table.room import Room, Round
 from kit.table.rooms import LiveRoom, Rooms
 from kit.text.say import Words
@@ -115,9 +115,13 @@ class RoomScreen(Screen):
                 except BadInput:
                     self.cannot_show = True
                 else:
-                    self.box, self.face = self.question.box, self.question.face
                     self.begin_round()
-        if self.question and (began := self.question.began()):
+
+    def follow_question(self, question: Question, room: Room, now: Round, me: Member | None) -> None:
+        """Have what is asked go on with the room, for this reader; what it has begun to tell is shown."""
+        question.follow(room, now, me)
+        self.box, self.face = question.box, question.face
+        if began := question.began():
             self.instant, self.paused = began
 
     def begin_round(self) -> None:
@@ -142,7 +146,8 @@ class RoomScreen(Screen):
     def instants(self) -> Sequence[Instant]:
         """Those of what is revealed."""
         is_shown = self.now is not None and self.now.is_shown
-        return self.question.instants() if self.question and is_shown else ()
+        is_seen = self.question is not None and (is_shown or self.question.is_telling)
+        return self.question.instants() if self.question and is_seen else ()
 
     def refresh(self) -> None:
         """Show everything, and look again if the room has gone on meanwhile."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kit.draw.svg import Node, el
 from kit.games import NAMES
 from kit.lessons.wording import in_language
 from kit.page.controls import button
 from kit.page.frame import panel_head
-from kit.text.error_messages import plainly
 from kit.text.say import Words
 from kit.together.host_screen import HostScreen
-from kit.together.menu_of_questions import OnShelf, on_shelf, said_of
-from kit.together.plan import Plan, plan_of, without_tables
+from kit.together.menu_of_questions import OnShelf, checks, on_shelf, said_of
+from kit.together.plan import Plan, asked_in, plan_of
 
 
 def shelf(host: HostScreen) -> Node:
@@ -37,10 +36,14 @@ def shelf(host: HostScreen) -> Node:
 def _lessons(host: HostScreen) -> Iterator[Node]:
     words = host.words
     for game in NAMES:
-        rows = [_lesson(host, each) for each in on_shelf(game)]
-        name = Words(words.language, game).say("page.title")
-        is_open = any(each.key == host.shelf.open for each in on_shelf(game))
-        yield el("details", el("summary", name), el("ul", rows, class_="col"), id=f"shelf-{game}", open=is_open or None)
+        yield _of_one(host, game, Words(words.language, game).say("page.title"), on_shelf(game))
+    yield _of_one(host, "check", host.say("check.title"), checks())
+
+
+def _of_one(host: HostScreen, name: str, said: str, lessons: Sequence[OnShelf]) -> Node:
+    rows = [_lesson(host, each) for each in lessons]
+    is_open = any(each.key == host.shelf.open for each in lessons)
+    return el("details", el("summary", said), el("ul", rows, class_="col"), id=f"shelf-{name}", open=is_open or None)
 
 
 def _lesson(host: HostScreen, lesson: OnShelf) -> Node:
@@ -67,7 +70,7 @@ def _plan(host: HostScreen) -> Node:
     """The plan, as far as it has been made."""
     room = host.room
     assert room
-    plan, asked = plan_of(room), [without_tables(each.spec) for each in room.counted]
+    plan, asked = plan_of(room), asked_in(room)
     rows = [
         el(
             "li",
@@ -87,12 +90,14 @@ def _plan(host: HostScreen) -> Node:
         button(host.say("host.plan_save"), "plan-save", disabled=not rows, id="plan-save"),
         class_="pair",
     )
-    fault = el("p", plainly(host.fault, host.words), class_="fault", role="alert") if host.fault else None
+    fault = el("p", host.words.error(host.fault), class_="fault", role="alert") if host.fault else None
     heading = plan.title or host.say("host.plan")
     whole = host.say("host.plan_minutes", n=plan.minutes) if rows else host.say("host.plan_none")
     said = next_said(host)
     begin = button(said, "plan-next", look="main", id="plan-go") if said else None
-    body = [el("h3", heading), el("ol", rows), el("p", whole, class_="small muted"), begin, tools, fault]
+    alone = plan.at_own_pace(room)
+    paced = button(host.say("own_pace.let", n=len(alone["rounds"])), "plan-pace", id="plan-pace") if alone else None
+    body = [el("h3", heading), el("ol", rows), el("p", whole, class_="small muted"), begin, paced, tools, fault]
     return el("div", body, class_="col plan-of", id="plan")
 
 

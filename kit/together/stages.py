@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from kit.draw.svg import Node, el
 from kit.lessons.ask import question_of, said_before
 from kit.lessons.asked import Asked
 from kit.lessons.course import END, Course
 from kit.lessons.screen import LessonScreen
 from kit.lessons.show import side
+from kit.page.part import Handler
 
 
 class OffPage(LessonScreen):
@@ -35,3 +38,8 @@ def stage_of(screen: LessonScreen, asked: Asked, panel: Node) -> Node:
 def question_panel(screen: LessonScreen, asked: Asked) -> Node:
     """What lies there, and what is asked."""
     return el("section", [*said_before(screen, asked), question_of(screen, asked)], class_="panel asks", id="asks")
+
+
+def looking(asked: Callable[[], Asked]) -> Mapping[str, Handler]:
+    """What can be looked at closer on a board where nothing is answered."""
+    return {"space": lambda intent: asked().look_at(intent.n)}

@@ -6,13 +6,15 @@ room's seed, so whoever reads the log has the same games; also where the compute
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
+from kit.engine import record as records
 from kit.engine.checkpoint import in_one_piece
 from kit.engine.errors import BadInput
-from kit.engine.game import Seat
+from kit.engine.game import SEAT_LETTERS, AnyOptions, Seat
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import JsonObject
 from kit.engine.record import Player, Record
@@ -21,11 +23,14 @@ from kit.games import open_box
 from kit.table import acts
 from kit.table.acts import Refused
 from kit.table.log import Member
-from kit.table.room import Room, Round
+from kit.table.room import Person, Room, Round
 from kit.table.rooms import LiveRoom
 from kit.table.store import Memory
 from kit.together.raced_table import RacedTable
 from kit.together.shared_table import SharedTable
+
+PLAY = "play"
+"""What a plan calls a round at tables."""
 
 
 class Tables:
@@ -111,6 +116,36 @@ def done_at_tables(room: Room, of: Round) -> Sequence[Mapping[str, Any]]:
     if all("move" in done for done in of.moves):
         return of.moves
     try:
-        return Tables(LiveRoom(room, Memory()), of.number).done
+        return _played_again(room, of).done
     except BadInput:  # its game has changed
         return of.moves
+
+
+def records_of(room: Room, of: Round, called: Callable[[Person], str] | None = None) -> list[str]:
+    """The game of each table as its record, which the page of its game opens; none of a round that is not revealed.
+
+    Seats are called by their letters, or those of people as `called` says.  Everything that was hidden is in it, and
+    every draw; its seed is not, from which the room's own, and with it all luck still to come, could be worked out.
+    """
+    if not of.is_shown or of.kind != PLAY:
+        return []
+    try:
+        return [_record(table, room, called) for table in _played_again(room, of).all]
+    except BadInput:  # its game has changed
+        return []
+
+
+def _played_again(room: Room, of: Round) -> Tables:
+    """The tables as far as the log goes, apart from those at which people sit."""
+    return Tables(LiveRoom(room, Memory()), of.number)
+
+
+def _record(table: SharedTable, room: Room, called: Callable[[Person], str] | None) -> str:
+    options: AnyOptions = read_options(table.box.options, table.record.options)
+    players = list[Player]()
+    for seat, player in enumerate(table.record.players):
+        is_named = called is not None and seat < len(table.seats)
+        name = called(room.people[table.seats[seat]]) if called and is_named else SEAT_LETTERS[seat]
+        players.append(replace(player, name=name))
+    kept = records.record_of(table.session, table.box, players, options)
+    return records.write_record(replace(kept, seed=None))

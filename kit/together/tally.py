@@ -11,11 +11,15 @@ MOST_ROWS = 8
 """More rows are not read from the last row; the rest are counted in one."""
 
 
-def tally(question: Question, hands: Hands, mine: str = "") -> Node:
-    """The rows; `mine`: the choice of whoever looks at it."""
-    by_many = sorted(hands.counted, key=lambda choice: -hands.counted[choice])
-    rows = [_row(question, hands, choice, choice == mine) for choice in by_many[:MOST_ROWS]]
-    if rest := sum(hands.counted[choice] for choice in by_many[MOST_ROWS:]):
+def tally(question: Question, hands: Hands, mine: str = "", most: int = MOST_ROWS) -> Node:
+    """The rows, at most so many; `mine`: the choice of whoever looks at it, which is always among them."""
+    counted = hands.counted
+    by_many = sorted(counted, key=lambda choice: -counted[choice])
+    shown = by_many[:most]
+    if mine in by_many[most:]:
+        shown = [*shown[:-1], mine]
+    rows = [_row(question, hands, choice, choice == mine) for choice in shown]
+    if rest := sum(counted.values()) - sum(counted[choice] for choice in shown):
         rows.append(el("li", el("span", question.words.say("room.others", n=rest), class_="what muted")))
     return el("ul", rows, class_="tally of-all")
 

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from kit.counting.concept_check import FORMS, PACKAGE, PLACES, Check, Item, load_check, read_check
+from kit.counting.concept_check import PACKAGE, PLACES, Check, Item, load_check, read_check
+from kit.counting.concept_forms import FORMS
 from kit.engine.errors import BadInput
 from kit.lessons.translations import read_table
 from kit.text.say import LANGUAGES

@@ -8,10 +8,12 @@ from statistics import fmean, stdev
 
 import pytest
 
-from kit.counting.concept_check import FORMS, Item, load_check
+from kit.counting.concept_check import Item, judged, load_check
 from kit.counting.concept_code import DIFFERENT, LETTERS, form_of, new_code, read_code
+from kit.counting.concept_forms import FORMS
 from kit.counting.concept_report import LEAST_PAIRS, Moved, Turn, compare, paired_up, reports
-from kit.counting.concept_sheet import MOMENTS, Response, Sheet, Verdict, brier, judged
+from kit.counting.concept_response import Response, Verdict, brier
+from kit.counting.concept_sheet import MOMENTS, Sheet
 from kit.draw.calibration import Bar
 from kit.lab.paired import t_quantile
 from kit.table import names

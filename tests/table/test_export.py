@@ -16,6 +16,7 @@ import pytest
 from kit.__main__ import main
 from kit.table import acts
 from kit.table.export import BYTE_ORDER_MARK, COLUMNS, Verdict, as_csv, as_json, rows_of
+from kit.table.log import Closed
 from kit.table.rooms import LiveRoom, Rooms
 from kit.table.sqlite_store import SqliteStore
 from kit.table.store import Memory, Store
@@ -30,8 +31,7 @@ def played(store: Store) -> LiveRoom:
         acts.join("ben", "Ben"),
         acts.ask(rule),
         acts.close(1, 1, "20", 60),
-        acts.close(2, 1, "%5B1%5D", 90, by="bot"),
-        acts.reveal(1),
+        acts.reveal(1, Closed(1, 2, "%5B1%5D", 90, by="bot")),
         acts.ask(rule),
         acts.close(1, 2, "99"),
         acts.take_back(2),

@@ -202,8 +202,9 @@ def test_while_everybody_looks_up_nobody_chooses(live: LiveRoom) -> None:
 def test_what_counts_for_those_who_do_not_choose_says_so_and_replaces_nobodys_choice(live: LiveRoom) -> None:
     live.do(acts.close(ADA, 1, "20"))
     live.do(acts.reveal(1, *(Closed(1, member, "0", by="default") for member in (ADA, BEN))))
-    said = {member: (choice.said, choice.by) for member, choice in live.room.rounds[0].choices.items()}
-    assert said == {ADA: ("20", "own"), BEN: ("0", "default")}
+    now = live.room.rounds[0]
+    assert [(who, each.said, each.by) for who, each in now.choices.items()] == [(ADA, "20", "own")]
+    assert [(who, each.said, each.by) for who, each in now.stated.items()] == [(BEN, "0", "default")]
 
 
 def test_all_who_came_in_are_awaited_connected_or_not(live: LiveRoom) -> None:

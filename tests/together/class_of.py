@@ -7,8 +7,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from kit.draw.svg import walk
 from kit.draw.svg import words as words_in
 from kit.page.page import Page
+from kit.page.screen import Screen
 from kit.table.rooms import Rooms
 from kit.table.store import Memory, Store
 from kit.together.host import Host
@@ -90,6 +92,15 @@ class Class:
         self.host.page.press("shelf", lesson)
         self.host.page.press("ask", step)
 
+    def seen_by(self, number: int) -> list[str]:
+        """All that this phone and the wall got, and what they show, but for keys and codes, which are drawn by lot."""
+        keys = [*self.host_kept.values(), *(key for kept in self.kept for key in kept.values())]
+        shown = tree(self.phones[number].page), tree(self.host.page)
+        text = "\n".join([*self.browsers[number].frames, *self.wall.frames, *shown])
+        for key in (*re.findall(r"[\w-]{22}", " ".join(keys)), self.code):
+            text = text.replace(key, "…")
+        return text.split("\n")
+
     def restart(self) -> None:
         """Another process with the same store: everybody comes back with what their browsers keep."""
         held = [browser.held for browser in self.browsers]
@@ -98,6 +109,12 @@ class Class:
         self.wall = Browser(self.host.page, "", self.host_kept, self.lang, held=self.wall.held)
         for number, each in enumerate(held):
             self.open(number, each)
+
+
+def unanswered(screen: Screen) -> set[str]:
+    """What could be pressed on a page though nothing would come of it."""
+    shown = (node[1].get("data-intent") for node in walk(screen.page.view))
+    return {intent for intent in shown if intent} - screen.handlers().keys()
 
 
 def said(page: Page) -> str:

@@ -20,7 +20,7 @@ from kit.together.decision import Decision
 from kit.together.menu_of_questions import Shelf, decisions, rule_lessons
 from kit.together.questions import question_for
 from tests.each import each
-from tests.together.class_of import Class, said
+from tests.together.class_of import Class, said, tree, unanswered
 
 READY = [(game, name) for game in NAMES for name in decisions(game)]
 TWO_ON_13 = decisions("bakschisch")["two-on-13"]
@@ -137,3 +137,14 @@ def test_no_task_is_made_that_no_class_is_asked(monkeypatch: pytest.MonkeyPatch)
         assert asked
         question_for(asked, Looks()).close()
     assert not made
+
+
+def test_who_sits_at_another_court_can_be_looked_at_on_a_phone_and_on_the_wall() -> None:
+    room = Class(phones=1)
+    room.ask("decide:intrige", "two-bankers")
+    for screen in (room.phones[0], room.host):
+        before = tree(screen.page)
+        screen.page.press("space", "court-2")
+        looked = tree(screen.page)
+        assert looked != before and not unanswered(screen)
+    assert not room.phones[0].mine

@@ -12,10 +12,11 @@ from kit.draw.svg import find
 from kit.draw.svg import words as words_in
 from kit.engine.errors import BadInput
 from kit.games import NAMES
-from kit.lab.dilemma_turns import PARTNER, STRANGERS, WITH, role_of, size_of
+from kit.lab.dilemma_turns import AWAY, PARTNER, STRANGERS, WITH, role_of, size_of
 from kit.lab.dilemmas import DILEMMAS, payoffs
 from kit.page.looks import Looks
 from kit.table import acts
+from kit.table.export import rows_of
 from kit.text.say import LANGUAGES
 from kit.together.dilemma import Dilemma
 from kit.together.dilemma_series import GAMES, TURNS, first_turns, series_of
@@ -379,3 +380,19 @@ def test_each_dilemma_is_on_the_shelf_of_its_game_with_strangers_and_a_partner()
 def test_what_is_no_turn_of_a_dilemma_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(BadInput):
         question_for({**FIRST, **change}, Looks())
+
+
+def test_what_the_computer_chose_for_a_partner_who_is_away_is_a_row_that_says_so() -> None:
+    room = begun("runner", PARTNER, people=3)
+    play(room, 0, 0, 0)
+    room.host.page.press("ask-following")
+    play(room, 1, 1)
+    assert room.host.room
+    rows = [*rows_of(room.host.room)]
+    first, then = rows[:3], rows[3:]
+    assert [row["by"] for row in first] == ["own"] * 3
+    assert [(row["person"], row["by"]) for row in then] == [(1, "own"), (2, "own"), (3, "bot")]
+    others = asked(room.phones[0]).results()[-1][1].others
+    assert then[2]["choice"] in {str(other.choice) for other in others if other.came == AWAY}
+    series = wall(room).series
+    assert series and len(series.closed[1]) == 2

@@ -177,4 +177,4 @@ def test_the_wall_shows_no_note_of_the_teacher(room: Class) -> None:
 
 def test_the_plan_of_the_guide_can_be_asked() -> None:
     (written,) = re.findall(r"```toml\n(.*?)```", (ROOT / "docs/class.md").read_text("utf-8"), re.DOTALL)
-    assert [each.minutes for each in read_plan(written).rounds] == [4, 8, 5, 5, 5]
+    assert [each.minutes for each in read_plan(written).rounds] == [4, 8, 5, 5, 5, 20]

@@ -133,6 +133,10 @@ def _situation(learn: LessonScreen, asked: Asked) -> str:
     state, moves = exercise.before, exercise.moves
     if not moves:
         return words.say("practise.closed", card=state.card, bribe=state.bribe, round=state.round)
+    if exercise.chooser is not None:
+        card = words.say("practise.closed", card=state.card, bribe=state.bribe, round=state.round)
+        others = ", ".join(_shown(words, seat, move) for seat, move in sorted(moves.items()))
+        return f"{card} {words.say('practise.others', shown=others)}"
     gold = tuple(moves[seat].gold for seat in sorted(moves))
     thieves = tuple(seat for seat in sorted(moves) if isinstance(moves[seat], Thief))
     card = words.say("practise.situation", card=state.card, bribe=state.bribe)

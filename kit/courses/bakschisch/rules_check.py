@@ -18,6 +18,7 @@ from kit.engine.moment import Question, Value, play
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.moves import Bribe
 from kit.lessons.exercise import Exercise
+from kit.lessons.kinds.decide import Decide
 from kit.lessons.kinds.predict import Predict
 from kit.lessons.subject import subject_of
 
@@ -61,12 +62,17 @@ class Position:
     """1 to 10."""
     spec: Spec
     exercise: Exercise
-    """By the rule that holds here; its question is the one that is asked, but for `SAFE`."""
+    """By the rule that holds here; what it asks, or for `SAFE` a bribe."""
     truth: Value
     usual: Value | None = None
     """What whoever overlooks the change answers; None where nothing is changed."""
     mix_ups: Mapping[str, Value] = field(default_factory=dict)
     """What each mix-up answers, by name."""
+
+    @property
+    def right(self) -> object:
+        """The answer that is right: the truth, or the bribe that shows it."""
+        return Bribe(self.truth) if self.spec.what == SAFE and isinstance(self.truth, int) else self.truth
 
 
 @cache
@@ -88,7 +94,9 @@ def _asked(number: int, spec: Spec, made: Exercise) -> Position | None:
     subject = subject_of("bakschisch")
     if spec.what == SAFE:
         safe = cheapest_safe(made, 0)
-        return Position(number, spec, made, safe) if safe else None
+        others = {seat: move for seat, move in made.moves.items() if seat != 0}
+        decided = replace(made, kind=Decide(0), steps=(*made.steps[:-1], others))
+        return Position(number, spec, decided, safe) if safe else None
     if not spec.switch:
         asked = made.question is not None and made.question.what == spec.what
         mix_ups = {name: subject.believed(made, name) for name in made.misconceptions}

@@ -55,7 +55,7 @@ def _sight(learn: LessonScreen, asked: Asked) -> IntrigeSight:
     story = tuple((each, step.events) for each, step in enumerate(steps[: number + 1]))
     if steps and (opening := _opening(asked.exercise.game, asked.exercise.before)):
         story = ((-1, opening), *story)
-    return replace(sight, step=number, story=story, tapped=_order_shown(learn, asked))
+    return replace(sight, step=number, story=story, tapped=_order_shown(learn, asked) or asked.tapped)
 
 
 def _opening(game: Intrige, state: State) -> tuple[Event, ...]:

@@ -18,6 +18,8 @@ class Answering(LessonPart[LessonScreen]):
         if asked := self._screen.course.asked:
             if isinstance(intent.value, str):
                 asked.type(self._screen.subject, intent.value, self._screen.words.say("numbers.thousands"))
+            elif intent.name == "space" and isinstance(intent.n, str):
+                asked.look_at(intent.n)
             else:
                 asked.point(self._screen.subject, intent.n)
 

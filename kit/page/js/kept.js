@@ -66,10 +66,19 @@ function readdress(lang) { // F5, or the address copied, is in the language of n
   if (search !== location.search) history.replaceState(history.state, "", search + location.hash);
 }
 
-function download(name, text) {
-  const href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+function download(name, content) {
+  const href = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
   Object.assign(document.createElement("a"), { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), PATIENCE);
+}
+
+async function downloadPicture(name, svg) { // drawn as a picture it runs no script and fetches nothing
+  const picture = new Image();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await picture.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: 2 * picture.width, height: 2 * picture.height });
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((drawn) => download(name, drawn));
 }
 
 async function copied(text) {

@@ -346,6 +346,7 @@ function render({ model, el }) {
     if ("announce" in said) announce(said.announce);
     if ("remember" in said) rememberWish(said.remember);
     if ("download" in said) download(said.name, said.download);
+    if ("picture" in said) downloadPicture(said.name, said.picture);
     if ("link" in said) copyLink(said.link);
   }
 

@@ -13,7 +13,7 @@ const TAGS = new Set((
   "math mfrac mi mn mo mover mpadded mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover").split(" "));
 const ATTRIBUTES = new Set((
   "id class title lang dir role tabindex hidden disabled readonly type value checked selected name for min max step " +
-  "placeholder accept maxlength autocomplete inputmode open start colspan rowspan scope label href style datetime " +
+  "placeholder accept maxlength autocomplete inputmode open start colspan rowspan scope label href target style datetime " +
   "viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry dx dy d points transform offset pathLength " +
   "fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray stroke-dashoffset " +
   "stroke-opacity stop-color stop-opacity opacity visibility clip-path mask filter marker-start marker-mid marker-end " +
