@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import math
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -174,7 +175,8 @@ class PageSessions:
         """Something that the page shows has changed elsewhere: it looks again once, in its visitor's turn."""
         if visit.token not in self._stale:
             self._stale.add(visit.token)
-            self._loop.call_soon(self._begin_to_look, visit, visitor)
+            wait_s = max(0.0, visit.looked + visit.page.elsewhere.rests_s - monotonic())
+            self._loop.call_later(wait_s, self._begin_to_look, visit, visitor)
 
     def _begin_to_look(self, visit: Visit, visitor: Visitor) -> None:
         looking = asyncio.ensure_future(self._look_again(visit, visitor))
@@ -182,11 +184,15 @@ class PageSessions:
         looking.add_done_callback(self._looking.discard)
 
     async def _look_again(self, visit: Visit, visitor: Visitor) -> None:
-        async with visit.lock, self.queue.turn(visitor):
-            self._stale.discard(visit.token)
-            if self.visits.find(visit.token) is visit:
-                visit.page.elsewhere.look()
-                visit.deliver()
+        """In slices: while one page draws what moves after its first picture, others get theirs."""
+        look, turn = partial(self._look, visit), partial(self.queue.turn, visitor, can_wait=True)
+        async with visit.lock:
+            await in_slices(look, turn, visit.deliver_flushed, math.inf)
+
+    def _look(self, visit: Visit, pause: Callable[[], object]) -> None:
+        self._stale.discard(visit.token)
+        if self.visits.find(visit.token) is visit:
+            visit.look_again(pause)
 
     def _weigh(self, visit: Visit, visitor: Visitor, weight: int) -> None:
         if self._has_no_room():
