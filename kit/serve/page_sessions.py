@@ -10,8 +10,9 @@ import gc
 import math
 from collections import Counter
 from collections.abc import Callable, Collection
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial
+from itertools import chain, repeat
 from time import monotonic
 
 from kit.doors.socket import Browser, Visit, Visits
@@ -166,7 +167,7 @@ class PageSessions:
         async with visit.lock:
             await in_slices(
                 lambda pause: visit.receive(frame, pause),
-                lambda: self.queue.turn(visitor),
+                self._turns(visitor, False),
                 visit.deliver_flushed,
                 self._limits.answer_s,
             )
@@ -185,9 +186,13 @@ class PageSessions:
 
     async def _look_again(self, visit: Visit, visitor: Visitor) -> None:
         """In slices: while one page draws what moves after its first picture, others get theirs."""
-        look, turn = partial(self._look, visit), partial(self.queue.turn, visitor, can_wait=True)
         async with visit.lock:
-            await in_slices(look, turn, visit.deliver_flushed, math.inf)
+            await in_slices(partial(self._look, visit), self._turns(visitor), visit.deliver_flushed, math.inf)
+
+    def _turns(self, visitor: Visitor, *can_wait: bool) -> Callable[[], AbstractAsyncContextManager[None]]:
+        """One turn after the other; what goes on after those can wait, even if it began with a press."""
+        waits = chain(can_wait, repeat(True))
+        return lambda: self.queue.turn(visitor, next(waits))
 
     def _look(self, visit: Visit, pause: Callable[[], object]) -> None:
         self._stale.discard(visit.token)

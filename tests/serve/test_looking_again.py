@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AbstractAsyncContextManager
 from functools import partial
 
 from kit.doors.socket import Visit
 from kit.draw.svg import Node, el
 from kit.page.page import Page
+from kit.serve.budget import Budget
+from kit.serve.fair_queue import FairQueue
+from kit.serve.limits import Limits
 from kit.serve.page_sessions import PageSessions
 from kit.serve.seats import Visitor
-from tests.serve.test_page_sessions import ANN, BEN, SHORT, Nobody, scene, slow_reader
+from tests.serve.test_page_sessions import ANN, BEN, LONG, Nobody, scene, slow_reader
 
 NEVER_S, ROUNDS = 3600, 100
 
@@ -58,18 +62,31 @@ def test_while_much_changes_a_page_looks_at_once_and_then_once_for_all() -> None
     scene(play)
 
 
-def test_who_presses_comes_before_pages_that_look_again() -> None:
+class Noted(FairQueue):
+    """Notes of each turn whether it can wait."""
+
+    def __init__(self) -> None:
+        super().__init__(Budget(Limits()))
+        self.waits: list[bool] = []
+
+    def turn(self, visitor: Visitor, can_wait: bool = False) -> AbstractAsyncContextManager[None]:
+        """The same."""
+        self.waits.append(can_wait)
+        return super().turn(visitor, can_wait)
+
+
+def test_a_press_does_not_wait_but_what_it_goes_on_with_and_pages_that_look_again_do() -> None:
     async def play(hall: PageSessions) -> None:
-        done = list[str]()
-        pages = [Page(f"kit:{number}") for number in range(4)]
-        for page in pages:
-            page.elsewhere.look = lambda: done.append("looks")
-            _looks(hall, page, ANN).page.elsewhere.changed()
-        await asyncio.sleep(0)
-        await hall.hear(hall.visits.open(slow_reader(done)), BEN, SHORT)
-        while done.count("looks") < len(pages):
+        hall.queue = noted = Noted()
+        await hall.hear(hall.visits.open(slow_reader([])), BEN, LONG)
+        assert noted.waits[0] is False and len(noted.waits) > 1 and all(noted.waits[1:])
+        noted.waits.clear()
+        page, looked = Page("kit:wall"), list[int]()
+        page.elsewhere.look = lambda: looked.append(1)
+        _looks(hall, page, ANN).page.elsewhere.changed()
+        while not looked:
             await asyncio.sleep(0)
-        assert done.index("s ends") <= 2, "at most one of them had its turn already"
+        assert noted.waits == [True]
 
     scene(play)
 
