@@ -19,8 +19,10 @@ from kit.together.pieces import numbers_of, piece
 if TYPE_CHECKING:
     from kit.together.decision import Decision
 
-WALL = Size(820, 365, 20, "projector")
+WALL = Size(820, 365, 21, "projector")
 PHONE = Size(340, 220, 12, "narrow")
+THIEF = "thief"
+"""What records call it, and its symbol."""
 _AMOUNT = re.compile(r"(.*? )?\d+(\D000)?")
 
 
@@ -183,7 +185,8 @@ def did(question: Decision, mine: Choice | None = None) -> Bars:
         many = sum(question.counts[choice] for choice in column)
         share = None if over is None else sum((over.shares[choice] for choice in column), Fraction(0)) * whole
         is_mine = mine is not None and mine in column
-        bars.append(Bar(f"▸{label}" if is_mine else label, many, exact=share))
+        symbol = "" if is_mine else _symbol(question, column)
+        bars.append(Bar(f"▸{label}" if is_mine else label, many, exact=share, symbol=symbol, is_mine=is_mine))
     return Bars(
         bars=bars,
         across=across,
@@ -203,7 +206,11 @@ def brought(question: Decision, means: Means) -> Bars:
     labels, across = _labels(question)
     unit = question.words.say(f"room.decide.unit_{means.unit}")
     bars = [
-        Bar(label, sum((means.of[choice] for choice in column), Fraction(0)) / len(column))
+        Bar(
+            label,
+            sum((means.of[choice] for choice in column), Fraction(0)) / len(column),
+            symbol=_symbol(question, column),
+        )
         for label, column in zip(labels, question.columns, strict=True)
     ]
     return Bars(
@@ -224,6 +231,11 @@ def _labels(question: Decision) -> tuple[Sequence[str], str]:
     own = [[question.brief(choice).removeprefix(begin).removesuffix(end) for choice in column] for column in columns]
     labels = [said[0] if len(said) == 1 else f"{said[0]}–{said[-1]}" for said in own]
     return labels, f"{begin}…{end}" if begin or end else ""
+
+
+def _symbol(question: Decision, column: Sequence[Choice]) -> str:
+    """What stands at a bar instead of a word, so that all bars have room for what they are."""
+    return THIEF if len(column) == 1 and question.box.write_move(column[0]) == THIEF else ""
 
 
 def shared(names: Sequence[str]) -> tuple[str, str]:
