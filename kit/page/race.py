@@ -120,6 +120,8 @@ class Race:
     """Whether its first two hands were closer together than the page can tell."""
     hidden: bool = False
     """Whether its page was not seen for a while."""
+    apart: bool = False
+    """Whether each hand was timed on a page of its own."""
     void: bool = False
     """Whether it broke off because the page was opened again or something else was looked at: nobody's hand came."""
 
@@ -149,7 +151,8 @@ class Race:
     def notes(self, words: Words) -> list[str]:
         """What there is to say about the measuring of the race that was judged last."""
         is_measured = self.phase == JUDGED and self.give_ms is not None
-        return [words.say("race.give", ms=self.give_ms)] * is_measured + self.doubts(words)
+        key = "race.give_apart" if self.apart else "race.give"
+        return [words.say(key, ms=self.give_ms)] * is_measured + self.doubts(words)
 
     def doubts(self, words: Words) -> list[str]:
         """What there is to say about the race that was judged last besides how true its times are."""
@@ -159,7 +162,7 @@ class Race:
         if self.void:
             said.append(words.say("race.void"))
         if self.close:
-            said.append(words.say("race.close"))
+            said.append(words.say("race.close_apart" if self.apart else "race.close"))
         if self.dropped:
             said.append(words.say("race.dropped", presses=self.dropped))
         if self.hidden:

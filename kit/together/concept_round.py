@@ -6,17 +6,14 @@ changed between them (docs/decisions/0063).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
-from kit.counting.concept_check import Check, load_check
+from kit.counting.concept_check import Check
 from kit.counting.concept_code import form_of, new_code, read_code
-from kit.counting.concept_file import read_sheets
-from kit.counting.concept_forms import FORMS
-from kit.counting.concept_report import Checks, Report, reports
 from kit.counting.concept_response import Response
-from kit.counting.concept_sheet import MOMENTS, AnyCheck, Sheet
+from kit.counting.concept_sheet import MOMENTS, AnyCheck
 from kit.draw.svg import Node
-from kit.engine.errors import BadInput, bad, quoted
+from kit.engine.errors import bad, quoted
 from kit.engine.reading import JsonObject, is_whole
 from kit.faces import open_face
 from kit.games import open_box
@@ -32,17 +29,12 @@ from kit.table.room import Choice, Room, Round
 from kit.text.say import Words
 from kit.together.choice_desk import ChoiceDesk
 from kit.together.concept_phone import asked_on_phone, handed_in
-from kit.together.concept_wall import VIEWS, asked_on_wall, told_on_wall
+from kit.together.concept_sheets import CODE, KIND, NAMES, Comparison, response_of
+from kit.together.concept_wall import asked_on_wall, told_on_wall
 from kit.together.desk import NO_RESPONSE, Desk
-from kit.together.position_check import GAME, PositionCheck, position_check
+from kit.together.position_check import GAME, PositionCheck
 from kit.together.position_desk import PositionDesk
 from kit.together.question import Judged, Question
-
-KIND = "check"
-PROBABILITY, RULES = "probability", "rules"
-NAMES = (PROBABILITY, RULES)
-CODE = "code"
-"""The item of a sheet that has its owner's code."""
 
 
 class ConceptRound(Question):
@@ -62,7 +54,6 @@ class ConceptRound(Question):
             if spec.get(key) not in known:
                 raise bad(key, "lesson_unknown", given=quoted(spec.get(key)))
         self.name, self.moment = str(spec["check"]), str(spec["moment"])
-        self.checks = checks_of(self.name)
         self._looks = looks
         self.box, self.face = open_box(GAME), open_face(GAME)
         # A phone
@@ -82,12 +73,8 @@ class ConceptRound(Question):
         # The wall
         self.now: Round | None = None
         self.people = 0
-        self.others: Callable[[], Iterable[Room]] = lambda: ()
-        self.sheets: tuple[Sheet, ...] = ()
-        """All that are known, of this room, of others of its host, and from files; once it is revealed."""
-        self.fault: BadInput | None = None
-        """What is wrong with a file of sheets."""
-        self.view, self.pair = VIEWS[0], 0
+        self.compared = Comparison(self.name)
+        """What the wall compares."""
 
     @property
     def words(self) -> Words:
@@ -109,7 +96,7 @@ class ConceptRound(Question):
     @property
     def check(self) -> AnyCheck:
         """The form that the reader has."""
-        return self.checks[form_of(self.code, self.moment)]
+        return self.compared.checks[form_of(self.code, self.moment)]
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -232,37 +219,16 @@ class ConceptRound(Question):
 
     def know(self, others: Callable[[], Iterable[Room]]) -> None:
         """Sheets of another day may be in these rooms."""
-        self.others = others
+        self.compared.others = others
 
     def reveal(self, room: Room, now: Round, me: Member | None) -> None:
         """The wall has all sheets; a phone learns nothing."""
         if me is None:
-            rooms = [room, *(each for each in self.others() if each.code != room.code)]
-            self.sheets = tuple(sheet for each in rooms for sheet in sheets_of(each, self.name))
-
-    @property
-    def reports(self) -> Sequence[Report]:
-        """What changed between each two moments, the one before the lessons first."""
-        return reports(self.checks, self.sheets)
+            self.compared.know(room)
 
     def wall_intents(self) -> Mapping[str, Handler]:
-        """Which moments are compared and how it is looked at; more sheets from a file."""
-        return {"check-view": self._look_at, "check-pair": self._compare, "check-file": self._open_file}
-
-    def _look_at(self, intent: Intent) -> None:
-        self.view = str(intent.n) if intent.n in VIEWS else self.view
-
-    def _compare(self, intent: Intent) -> None:
-        self.pair = int(str(intent.n)) if is_whole(intent.n, 0, len(self.reports) - 1) else self.pair
-
-    def _open_file(self, intent: Intent) -> None:
-        self.fault = None
-        try:
-            more = read_sheets(self.checks, str(intent.value or ""))
-        except BadInput as error:
-            self.fault = error
-        else:
-            self.sheets = (*self.sheets, *(each for each in more if each not in self.sheets))
+        """What is compared, and how it is looked at."""
+        return self.compared.intents()
 
     # Drawing ----------------------------------------------------------------------------------------------------------
 
@@ -276,7 +242,8 @@ class ConceptRound(Question):
 
     def asked_on_wall(self, below: Node) -> Node:
         """What it is for, and how far all are."""
-        return asked_on_wall(self, below)
+        assert self.now
+        return asked_on_wall(self.words, self.compared, self.now, self.people, below)
 
     def told(self, class_said: Draw) -> Node:
         """The code once more."""
@@ -284,17 +251,12 @@ class ConceptRound(Question):
 
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
         """What changed since another moment."""
-        return told_on_wall(self, below)
+        return told_on_wall(self.words, self.compared, below)
 
     def close(self) -> None:
         """Let go of a position's screen."""
         if self._desk:
             self._desk.close()
-
-
-def checks_of(name: str) -> Checks:
-    """Both forms of a check."""
-    return {form: position_check(form) if name == RULES else load_check(form, name) for form in FORMS}
 
 
 def desk_for(check: AnyCheck, looks: Looks) -> Desk:
@@ -303,25 +265,3 @@ def desk_for(check: AnyCheck, looks: Looks) -> Desk:
         return PositionDesk(check, looks)
     assert isinstance(check, Check)
     return ChoiceDesk(check, looks)
-
-
-def response_of(choice: Choice) -> Response:
-    """What somebody closed for a question."""
-    answer, _, reason = choice.said.partition(" ")
-    return Response(answer, reason, sureness(choice.sure))
-
-
-def sheets_of(room: Room, name: str) -> list[Sheet]:
-    """The sheets of a room whose rounds are revealed; of somebody who was asked twice at one moment, the later one."""
-    found: dict[tuple[Member, str], Sheet] = {}
-    for each in room.counted:
-        if not each.is_shown or (each.kind, each.spec.get("check")) != (KIND, name):
-            continue
-        moment = str(each.spec["moment"])
-        for member, given in each.answers.items():
-            code = given[CODE].said if CODE in given else ""
-            form = form_of(code, moment)
-            answers = {item: response_of(given[item]) for item in checks_of(name)[form].titles if item in given}
-            if answers:
-                found[member, moment] = Sheet(code, moment, form, answers)
-    return list(found.values())

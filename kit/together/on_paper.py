@@ -143,7 +143,7 @@ def _(question: Reaction, room: Room, now: Round) -> Iterator[Child]:
 
 @told.register(ConceptRound)
 def _(question: ConceptRound, room: Room, now: Round) -> Iterator[Child]:
-    yield from concept_wall.told_on_paper(question)
+    yield from concept_wall.told_on_paper(question.words, question.compared)
 
 
 @told.register(OwnPace)

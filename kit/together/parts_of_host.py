@@ -151,7 +151,7 @@ class TakingAlong(Part):
         question = self._host.question
         if isinstance(question, ConceptRound):
             separator, _point = dialect_of(self._host.looks)
-            self._download("csv", write_sheets(question.checks, question.sheets, separator), "sheets")
+            self._download("csv", write_sheets(question.compared.checks, question.compared.sheets, separator), "sheets")
 
     def _download(self, kind: str, text: str, what: str = "room") -> None:
         self._host.page.download(self._called(kind, what=what), text)

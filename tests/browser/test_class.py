@@ -162,6 +162,33 @@ def test_a_table_plays_on_without_whoever_is_away(hall: Hall, chromium: Browser)
         expect(away.locator("#for-you")).to_have_count(0, timeout=SOON_MS)
 
 
+def test_hands_race_each_on_their_own_phone(hall: Hall, chromium: Browser) -> None:
+    with screens(chromium, "light") as (wall, *phones):
+        wall.goto(f"http://127.0.0.1:{hall.port}/voila/render/{WALL}")
+        wall.locator("#go").click()
+        code = wall.locator(".code-large").inner_text()
+        phones = phones[:3]
+        for phone in phones:
+            phone.goto(f"http://127.0.0.1:{hall.port}/t/{code}")
+            expect(phone.locator("[data-focus=in]")).to_be_visible(timeout=SOON_MS)
+        ask(wall, "attraptresors", "play:attraptresors", "3-clock")
+        first, *others = phones
+        press(first, "[data-intent=race-begin]")
+        expect(first.locator(".about-me")).to_contain_text("1 of 3 are ready", timeout=SOON_MS)
+        looks_right(first, "phone, ready")
+        for phone in others:
+            phone.locator("[data-intent=race-begin]").click()
+        expect(first.locator("[data-race][data-phase=column]")).to_be_visible(timeout=SOON_MS)
+        first.locator("[data-grab$=column]").first.click()
+        for phone in others:
+            expect(phone.locator("[data-race][data-phase=objects]")).to_be_visible(timeout=SOON_MS)
+        for phone in phones:
+            expect(phone.locator("[data-intent=next]").first).to_be_visible(timeout=SOON_MS)
+        expect(first.locator(".own-time")).to_contain_text("by the clock of your own phone", timeout=SOON_MS)
+        looks_right(first, "phone, judged")
+        looks_right(wall, "wall, judged")
+
+
 def _predict(wall: Page, phones: list[Page]) -> None:
     *hands, keys = phones
     ask(wall, "bakschisch", "rule:bakschisch:R1", "throne")

@@ -19,7 +19,8 @@ from kit.engine.errors import BadInput
 from kit.page.looks import Looks
 from kit.table import acts
 from kit.table.export import rows_of
-from kit.together.concept_round import ConceptRound, sheets_of
+from kit.together.concept_round import ConceptRound
+from kit.together.concept_sheets import sheets_of
 from kit.together.phone import Phone
 from kit.together.position_check import position_check
 from kit.together.position_desk import PositionDesk

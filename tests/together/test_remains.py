@@ -26,6 +26,8 @@ from kit.together.questions import asking
 from kit.together.tables import Tables, records_of
 from tests.each import each
 from tests.together.class_of import Browser, Class, said
+from tests.together.test_concept_round import asked as asked_check
+from tests.together.test_concept_round import days, question_of
 from tests.together.test_play import presses
 
 RULE = {"kind": "rule", "game": "bakschisch", "lesson": "R2", "step": "ahead"}
@@ -172,6 +174,19 @@ def test_the_curve_of_a_series_stands_at_its_last_turn() -> None:
     ask(room, {**TURN, "turn": 2, "first": first}, "keep", "keep")
     told = find(reported(room).page.view, class_="of-report-round")
     assert [len(find(each, class_="plot")) for each in told] == [0, 1]
+
+
+def test_a_concept_check_has_all_its_views_in_the_report_and_names_nobody_even_where_names_are_shown() -> None:
+    room = asked_check(phones=6)
+    days(6, room)
+    room.host.live.do(acts.rename(1, "Ada"))  # type: ignore[union-attr]
+    room.host.live.do(acts.show_names(True))  # type: ignore[union-attr]
+    told = rounds(reported(room))
+    assert len(told) == 2
+    for part in ("6 people are compared", "4 of 12 questions were known", "Lost", "Went", "0 is best"):
+        assert part in told[1]
+    codes = [question_of(phone).code for phone in room.phones]
+    assert not any(each in "".join(told) for each in ("Ada", *codes))
 
 
 # Charts ---------------------------------------------------------------------------------------------------------------

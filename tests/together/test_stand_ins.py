@@ -12,9 +12,11 @@ import pytest
 
 from kit.__main__ import main
 from kit.draw.svg import walk
+from kit.engine.game import CHANCE
 from kit.games import NAMES
 from kit.page.page import Page
 from kit.play.dealer import Computer
+from kit.table import acts
 from kit.table.export import rows_of
 from kit.table.log import BOT, Moved
 from kit.table.room import Round
@@ -139,7 +141,35 @@ def test_what_somebody_has_closed_stays_closed() -> None:
     close(room, BEN, 1)
     close(room, CEM, 1)
     assert table.session.played(dealt + 1).moves[table.seats.index(member(ADA))].gold == 3
-    assert (member(ADA), "own") in by_whom(room)
+    assert by_whom(room) == [(member(ADA), "own"), (member(BEN), "own"), (member(CEM), "own")]
+
+
+def test_the_game_goes_on_at_once_though_what_led_to_the_question_would_be_looked_at() -> None:
+    room = playing("intrige", 3, 3)
+    table = tables(room).all[0]
+    for who in (ADA, BEN, CEM):
+        replace(room, who)
+    while not (table.last and table.dealer.pauses(table.last.events) and table.session.waiting_for - {CHANCE}):
+        tick(room)
+    for who in (ADA, BEN, CEM):
+        room.phones[who].page.press("take-seat")
+    before, (asked,) = table.session.step, table.awaited
+    assert table.is_asked
+    replace(room, table.seats[asked] - 1)
+    assert table.session.step > before
+
+
+def test_what_was_written_of_a_seat_that_is_the_computers_is_passed_over() -> None:
+    room = playing("bakschisch", 3, 3)
+    live, table = room.host.live, tables(room).all[0]
+    assert live
+    replace(room, ADA)
+    late = {"table": 0, "seat": table.seats.index(member(ADA)), "do": "close", "move": 3}
+    live.do(acts.move(member(ADA), 1, late, known=1))
+    close(room, BEN, 1)
+    assert table.session.waiting_for >= {late["seat"]}
+    close(room, CEM, 1)
+    assert as_they_stand(restarted(room)) == as_they_stand([table])
 
 
 def test_again_the_same_is_written_once() -> None:
