@@ -16,6 +16,7 @@ from itertools import chain, repeat
 from time import monotonic
 
 from kit.doors.socket import Browser, Visit, Visits
+from kit.engine.checkpoint import in_one_piece
 from kit.engine.sealed import Seal
 from kit.openers import FOR_GUESTS, open_page
 from kit.page.page import Page
@@ -185,7 +186,11 @@ class PageSessions:
         looking.add_done_callback(self._looking.discard)
 
     async def _look_again(self, visit: Visit, visitor: Visitor) -> None:
-        """In slices: while one page draws what moves after its first picture, others get theirs."""
+        """While one page draws what moves after its first picture, others get theirs.
+
+        But that first one is drawn in one piece: all pages of a class may need something that takes its time to work
+        out, and is kept once one of them has.
+        """
         async with visit.lock:
             await in_slices(partial(self._look, visit), self._turns(visitor), visit.deliver_flushed, math.inf)
 
@@ -197,7 +202,8 @@ class PageSessions:
     def _look(self, visit: Visit, pause: Callable[[], object]) -> None:
         self._stale.discard(visit.token)
         if self.visits.find(visit.token) is visit:
-            visit.look_again(pause)
+            with in_one_piece():
+                visit.look_again(pause)
 
     def _weigh(self, visit: Visit, visitor: Visitor, weight: int) -> None:
         if self._has_no_room():

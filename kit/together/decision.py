@@ -200,8 +200,10 @@ class Decision(Question):
         return choice_of(self.box, self.game, self.state, self.seat, move)
 
     def enter(self, live: LiveRoom, now: Round, me: Member | None) -> None:
-        """In this room much is the same on many phones."""
+        """In this room much is the same on many phones; what theory says is worked out while all still think."""
         self._live, self._number = live, now.number
+        if me is None:
+            _theories(self._spec)
 
     def in_common(self, draw: Draw) -> Node:
         """What phones are told who chose the same."""
