@@ -165,23 +165,23 @@ class RacedTable(SharedTable):
     def be_ready(self, seat: Seat) -> None:
         """Somebody has read what there is to read."""
         if self.throw and self.throw.stage == READY and seat in self.missing:
-            self._once(seat, do="ready")
+            self._say(seat, do="ready")
 
     def reach(self, seat: Seat, heard: Heard) -> None:
         """A phone tells of the window of now."""
         if self.throw and seat in self.missing:
             presses = [[press.thing, press.ms] for press in heard.presses]
-            self._once(seat, do="reach", presses=presses, give=heard.give_ms)
+            self._say(seat, do="reach", presses=presses, give=heard.give_ms)
 
     def be_late(self, now: int) -> None:
         """Time is up for whoever has not told, if it is."""
         if self.due is not None and now >= self.due:
-            self._once(0, do="late")
+            self._say(0, do="late")
 
-    def _once(self, seat: Seat, **done: Any) -> None:
+    def _say(self, seat: Seat, **done: Any) -> None:
         assert self.throw
         told = {"table": self.number, "seat": seat, "throw": self.throw.step, "stage": self.throw.stage, **done}
-        self._write(self.seats[seat], told, once=True)
+        self._write(self.seats[seat], told, whatever_came=True)
 
     # What follows -----------------------------------------------------------------------------------------------------
 

@@ -101,14 +101,9 @@ class SeatRace(TablePart):
         return replace(race, phase=JUDGED, give_ms=throw.give_ms or None, close=len(throw.quick) > 1)
 
     def sees(self, sight: AnySight) -> AnySight:
-        """The race; and what hands race for only where they do."""
-        race, throw = self.race, self._throw
-        if throw and not self._runs:
-            cover = self._table.racing.cover
-            sight = replace(sight, view=cover(sight.view), before=cover(sight.before))
-            if self._seat not in self._table.missing:
-                sight = replace(sight, turns=())
-        return replace(sight, race=race)
+        """The race; whoever is ready has nothing to press before it begins."""
+        is_ready = self._throw is not None and not self._runs and self._seat not in self._table.missing
+        return replace(sight, race=self.race, turns=() if is_ready else sight.turns)
 
     # What the page says -----------------------------------------------------------------------------------------------
 

@@ -20,8 +20,8 @@ from kit.table.log import BOT, OWN, Member
 class Write(Protocol):
     """Has it written that somebody does this; nothing where that is refused."""
 
-    def __call__(self, member: Member, done: JsonObject, once: bool = False) -> None:
-        """`once`: whatever others have done meanwhile, but not again if it is written already."""
+    def __call__(self, member: Member, done: JsonObject, whatever_came: bool = False) -> None:
+        """`whatever_came`: it counts although others have done something that has not been seen here."""
 
 
 class SharedTable(Table):

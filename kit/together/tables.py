@@ -6,7 +6,7 @@ room's seed, so whoever reads the log has the same games; also where the compute
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -21,7 +21,7 @@ from kit.engine.record import Player, Record
 from kit.engine.stream import mix
 from kit.games import open_box
 from kit.table import acts
-from kit.table.acts import Act, Refused
+from kit.table.acts import Refused
 from kit.table.log import Member
 from kit.table.room import Person, Room, Round
 from kit.table.rooms import LiveRoom
@@ -31,17 +31,6 @@ from kit.together.shared_table import SharedTable
 
 PLAY = "play"
 """What a plan calls a round at tables."""
-
-
-def only_once(member: Member, number: int, done: JsonObject) -> Act:
-    """Somebody does this at their table, whatever others do; the same, however told, is not written twice."""
-    key = ("table", "seat", "do", "throw", "stage")
-
-    def found(_: Room, now: Round) -> Iterator[tuple[Member, JsonObject]]:
-        if not any(all(each.get(name) == done.get(name) for name in key) for each in now.moves):
-            yield member, done
-
-    return acts.follow_on(number, found)
 
 
 class Tables:
@@ -94,10 +83,14 @@ class Tables:
                 return table, table.seats.index(member)
         return None
 
-    def _write(self, member: Member, done: JsonObject, once: bool = False) -> None:
+    def _write(self, member: Member, done: JsonObject, whatever_came: bool = False) -> None:
         known = self.all[done["table"]].played
         with suppress(Refused):
-            self._live.do(only_once(member, self.number, done) if once else acts.move(member, self.number, done, known))
+            self._live.do(
+                acts.follow_on(self.number, lambda *_: [(member, done)])
+                if whatever_came
+                else acts.move(member, self.number, done, known)
+            )
         self.catch_up()
 
     def catch_up(self) -> None:

@@ -367,7 +367,7 @@ def test_that_another_page_was_quicker_is_seen_when_this_page_has_come_so_far(
     """Where each hand is timed on its own page: whoever sees the dice later has as long as the others."""
     told.clear()
     show(hands.page, wired, drawn(None))
-    race = a_race(f"{presses}.1", windows=(60_000,))
+    race = a_race(f"{presses}.1", windows=(600_000,))
     begin(hands, wired, race)
     hands.wait(300)
     moment = hands.reacted() + 700
@@ -377,7 +377,7 @@ def test_that_another_page_was_quicker_is_seen_when_this_page_has_come_so_far(
     if presses:
         hands.key("a", moment - 300)
     until(hands.page, lambda: told)
-    assert [press.seat for press in told[0].presses] == [0] * presses
+    assert len(told[0].presses) + told[0].dropped == presses
     assert hands.page.locator("#race").get_attribute("data-phase") == "closed"
     if not presses:
         assert hands.page.evaluate("performance.now()") - hands.zero >= moment - EPSILON
