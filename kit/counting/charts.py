@@ -84,7 +84,7 @@ def chart_to_take(screen: CountScreen) -> Chart | None:
 
 def shown(screen: CountScreen, step: Step, table: TomlTable) -> Chart | Node | None:
     """A chart or a scene that is this lesson's own."""
-    run, kind = screen.run, table.get("kind")
+    run, kind = screen.run, str(table.get("kind"))
     if kind not in SHOWS:
         return None
     lesson, dealt = run.deals.lesson, run.deals.running if run.way.trial else None

@@ -10,12 +10,13 @@ from fractions import Fraction
 from math import floor
 from typing import Any, TypeVar
 
+from kit.counting.registry import FIGURES, Registry
 from kit.counting.trial import Trial
 from kit.engine.expressions import USUAL, Evaluation, ExpressionError, Function, read, whole
 from kit.lab.distribution import Distribution
 from kit.text.say import Words
 
-SPECIAL: dict[str, Function] = {}
+SPECIAL: Registry[Function] = Registry(FIGURES)
 """Functions of single lessons, registered with `@figure` in ``kit/courses/probability/special*.py``."""
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -27,7 +28,7 @@ _USUAL_PLACES = {"percent": 0, "decimal": 2}
 
 def figure(function: F) -> F:
     """Register a function that expressions may call by its name; it takes and gives fractions, or texts."""
-    SPECIAL[function.__name__] = function
+    SPECIAL.add(function.__name__, function)
     return function
 
 
@@ -85,7 +86,7 @@ class Figures:
     def evaluation(self) -> Evaluation:
         """For one expression, with these figures by their names and all functions that ask the trials."""
         ours: dict[str, Function] = {"P": self._chance, "E": self._mean, "at": self._at, "sd": self._deviation}
-        return Evaluation(self.__getitem__, {**USUAL, **SPECIAL, **ours}, dear=SPECIAL)
+        return Evaluation(self.__getitem__, {**USUAL, **ours}, dear=SPECIAL)
 
     # What trials tell -------------------------------------------------------------------------------------------------
 

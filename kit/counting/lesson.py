@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 
 from kit.counting.content import Assumption, DealtTrial, Step, Texts
 from kit.counting.figures import Figures, fill_figures
 from kit.counting.formula import formula
 from kit.counting.practice import Practice, read_practice
 from kit.counting.reading import PartReader, at, expression, figures_table
-from kit.counting.shelf import PACKAGE, lesson_ids, written
+from kit.counting.shelf import lesson_ids, written
 from kit.draw.svg import Node
 from kit.engine.errors import bad, quoted
 from kit.engine.reading import Json, TomlTable, is_text, is_whole
@@ -121,7 +119,6 @@ def all_lessons() -> tuple[CountLesson, ...]:
 
 def read_count_lesson(data: Json) -> CountLesson:
     """The lesson in a TOML document; raises `BadInput` naming the step and what is wrong with it."""
-    _load_kinds()
     table = one_table(data, "lesson")
     only(table, KEYS, "lesson")
     game = one_of(table.get("game"), NAMES, "game")
@@ -193,11 +190,3 @@ def _switched(lesson: CountLesson, off: frozenset[str]) -> CountLesson:
                 key: value if "trial" in assumption.switch else expression(value, key) for key, value in changes.items()
             }
     return read_count_lesson({**lesson.data, "trial": trials, "figures": figures})
-
-
-@cache
-def _load_kinds() -> None:
-    """The kinds of trials, the functions and the charts of the lessons register themselves as they are imported."""
-    for module in iter_modules(import_module(PACKAGE).__path__):
-        if module.name.startswith(("trials", "special", "shows")):
-            import_module(f"{PACKAGE}.{module.name}")

@@ -1,6 +1,6 @@
 """Pictures of single lessons: a step names one in ``chart`` or ``scene``, and a function registered here draws it.
 
-They stand in ``kit/courses/probability/shows*.py``:
+They stand in ``kit/courses/probability/shows*.py`` and are listed in `kit.counting.registry`:
 
     @show("urn")
     def urn(scene: Scene) -> Node: ...
@@ -18,8 +18,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from kit.counting.registry import SHOWS as PICTURES
+from kit.counting.registry import Registry
 from kit.engine.reading import JsonObject, is_whole
 
 if TYPE_CHECKING:
@@ -76,15 +78,18 @@ Show: TypeAlias = Callable[[Scene], Shown]
 USUAL = ("running", "icons", "bars", "dots", "histogram")
 """The charts that every lesson can name; the page draws them from the step's trial."""
 
-SHOWS: dict[str, Show] = {}
-"""The pictures by their names; `kit.counting.lesson` loads the modules that register them."""
+SHOWS: Registry[Show] = Registry(PICTURES)
+"""The pictures by their names."""
 
 
-def show(name: str) -> Callable[[Show], Show]:
+F = TypeVar("F", bound=Show)
+
+
+def show(name: str) -> Callable[[F], F]:
     """Register a picture under the name that lesson files use."""
 
-    def registered(draw: Show) -> Show:
-        SHOWS[name] = draw
+    def registered(draw: F) -> F:
+        SHOWS.add(name, draw)
         return draw
 
     return registered

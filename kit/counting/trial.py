@@ -1,9 +1,9 @@
 """A trial: one hand, one throw, one bribe.  What lessons count is the whole number that comes of it.
 
-Kinds are frozen dataclasses in ``kit/courses/probability/trials*.py``, registered with `@trial("cards")`; their fields
-are the parameters that a lesson file gives, by these types: ``int`` (a number or an expression), ``bool``, ``str``,
-``Mapping[str, int]``, ``tuple[int, ...]`` and ``tuple[str, ...]``.  A kind raises `ValueError` for parameters that do
-not go together.
+Kinds are frozen dataclasses in ``kit/courses/probability/trials*.py``, registered with `@trial("cards")` and listed in
+`kit.counting.registry`; their fields are the parameters that a lesson file gives, by these types: ``int`` (a number or
+an expression), ``bool``, ``str``, ``Mapping[str, int]``, ``tuple[int, ...]`` and ``tuple[str, ...]``.  A kind raises
+`ValueError` for parameters that do not go together.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Protocol, TypeVar
 
+from kit.counting.registry import TRIALS, Registry
 from kit.draw.svg import Node
 from kit.engine.stream import Stream
 from kit.lab.distribution import Distribution
@@ -79,8 +80,8 @@ def one_by_one(trial: Trial, seed: int, first: int, many: int) -> Mapping[int, i
     return Counter(trial.value(trial.outcome(Stream(seed, number))) for number in range(first, first + many))
 
 
-KINDS: dict[str, type[Any]] = {}
-"""The kinds of trials by their names; `kit.counting.lesson` loads the modules that register them."""
+KINDS: Registry[type[Any]] = Registry(TRIALS)
+"""The kinds of trials by their names."""
 
 T = TypeVar("T", bound=type[Any])
 
@@ -89,7 +90,7 @@ def trial(name: str) -> Callable[[T], T]:
     """Register a kind of trial under the name that lesson files use."""
 
     def registered(kind: T) -> T:
-        KINDS[name] = kind
+        KINDS.add(name, kind)
         return kind
 
     return registered

@@ -24,7 +24,6 @@ class PageWidget(anywidget.AnyWidget):
     _css = STYLE
     view = traitlets.Unicode().tag(sync=True)
     parts = traitlets.Dict().tag(sync=True)
-    symbols = traitlets.Any().tag(sync=True)
     storage_key = traitlets.Unicode().tag(sync=True)
     shelf = traitlets.Unicode().tag(sync=True)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -110,8 +110,8 @@ class Evaluation:
     name: Callable[[str], Fraction]
     functions: Mapping[str, Function] = field(default_factory=lambda: USUAL)
     steps: int = 0
-    dear: Collection[str] = ()
-    """Functions that take as long as `DEAR` operations: an engine may stand behind them."""
+    dear: Mapping[str, Function] = field(default_factory=dict)
+    """More functions; they take as long as `DEAR` operations, since an engine may stand behind them."""
 
     def number(self, tree: ast.expr, local: Mapping[str, Value] | None = None) -> Fraction:
         """The number that an expression comes to; raises `ExpressionError` if it is not a number."""
@@ -187,17 +187,18 @@ class Evaluation:
         return True
 
     def _call(self, tree: ast.Call, name: str, arguments: list[ast.expr], local: Mapping[str, Value]) -> Value:
-        """``sum``, ``all`` and ``any`` go through numbers or letters; the rest are `functions`."""
+        """``sum``, ``all`` and ``any`` go through numbers or letters; the rest are `functions` and `dear` ones."""
         match name, arguments:
             case "sum", [ast.GeneratorExp() as terms]:
                 return self._sum(terms, local)
             case (("all" | "any"), [ast.GeneratorExp() as terms]):
                 truths = (self.value(terms.elt, each) for each in self._each(terms, local))
                 return all(truths) if name == "all" else any(truths)
-        if name not in self.functions:
+        functions = self.functions if name in self.functions else self.dear
+        if name not in functions:
             raise ExpressionError("count_expression", ast.unparse(tree))
-        self.steps += DEAR if name in self.dear else 0
-        return self._called(tree, self.functions[name], [self.value(each, local) for each in arguments])
+        self.steps += DEAR if functions is self.dear else 0
+        return self._called(tree, functions[name], [self.value(each, local) for each in arguments])
 
     def _sum(self, terms: ast.GeneratorExp, local: Mapping[str, Value]) -> Fraction:
         total = Fraction(0)

@@ -13,6 +13,7 @@ from fractions import Fraction
 from math import factorial, prod
 from typing import Any
 
+from kit.lab.linear import dot, solved
 from kit.lab.oneshot import OneShot, against
 from kit.lab.symmetric import Pays, softmax
 
@@ -42,10 +43,10 @@ def logit(game: OneShot, sharpness: float) -> Mapping[Any, float]:
     """
     moves, table = _alike(game)
     pays = Pays(table)
-    mix, reached, stride = softmax(pays.earns([1 / pays.moves] * pays.moves) * 0.0), 0.0, 1 / pays.stakes
+    mix, reached, stride = [1 / pays.moves] * pays.moves, 0.0, 1 / pays.stakes
     for _ in range(STRIDES):
         if reached == sharpness:
-            return dict(zip(moves, map(float, mix), strict=True))
+            return dict(zip(moves, mix, strict=True))
         further = min(sharpness, reached + stride)
         found = _fixed(pays, further, mix)
         if found is None:
@@ -55,20 +56,24 @@ def logit(game: OneShot, sharpness: float) -> Mapping[Any, float]:
     raise ValueError(f"the logit path could be followed to sharpness {reached:.6g}, not to {sharpness}")
 
 
-def _fixed(pays: Pays, sharpness: float, near: Any) -> Any:
+def _fixed(pays: Pays, sharpness: float, near: Sequence[float]) -> list[float] | None:
     """The mix that answers itself, by Newton's method; None if there is none near enough to be sure of the path."""
-    import numpy as np
-
-    mix = near
+    mix, places = list(near), range(pays.moves)
     for _ in range(12):
-        answer = softmax(sharpness * pays.earns(mix))
-        slopes = sharpness * (pays.players - 1) * (np.diag(answer) - np.outer(answer, answer)) @ pays.slopes(mix)
-        mix = mix + np.linalg.lstsq(np.eye(pays.moves) - slopes, answer - mix, rcond=None)[0]
-        if not (abs(mix - near) < 0.1).all():
+        slopes = pays.slopes(mix)
+        answer = softmax([dot(row, mix) for row in slopes], sharpness)
+        mean = [dot(answer, column) for column in zip(*slopes, strict=True)]
+        rows = [
+            [(i == j) - sharpness * (pays.players - 1) * answer[i] * (slopes[i][j] - mean[j]) for j in places]
+            for i in places
+        ]
+        change = solved(rows, [new - old for new, old in zip(answer, mix, strict=True)])
+        mix = [old + by for old, by in zip(mix, change, strict=True)]
+        if not all(abs(new - old) < 0.1 for new, old in zip(mix, near, strict=True)):
             return None
-        answer = softmax(sharpness * pays.earns(mix))
-        if abs(answer - mix).max() < EXACT:
-            return np.clip(mix, 0.0, None)
+        answer = softmax(pays.earns(mix), sharpness)
+        if max(abs(new - old) for new, old in zip(answer, mix, strict=True)) < EXACT:
+            return [max(0.0, often) for often in mix]
     return None
 
 

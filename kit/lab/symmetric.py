@@ -8,17 +8,19 @@ moves in use are made to earn exactly the same, by Newton's method.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import permutations
-from math import sqrt
+from math import exp, isfinite, sqrt
 from typing import Any, NamedTuple
 
-from kit.engine.game import AnyState
+from kit.lab.linear import dot, solved
 
 STEPS, STRIDE = 700, 1.012
 """The steps of the logit path, each this many times as sharp as the one before."""
 LEAST_OFTEN = 1e-3
 """A move made more rarely than this is at first taken as not used."""
+POLISHED, NEAR = 70, 0.1
+"""So many steps, and Newton's method is tried; it counts as the end of the path if no chance changes by more."""
 CLOSE = 1e-10
 """How much more than the mix a move may earn, as a part of the stakes, and still not count as better."""
 
@@ -36,36 +38,37 @@ class Alike(NamedTuple):
 
 
 class Pays:
-    """What the first seat gets, as an array over its move and those of the others."""
+    """What the first seat gets, by its move and those of the others, in rows over the last one's move."""
 
     def __init__(self, against: Mapping[tuple[int, ...], Any]) -> None:
-        import numpy as np
-
         self.players = len(next(iter(against)))
-        self.moves = 1 + max(own for own, *_ in against)
-        self._table = np.zeros((self.moves,) * self.players)
+        self.moves = moves = 1 + max(own for own, *_ in against)
+        self._rows = [[0.0] * moves for _ in range(moves ** (self.players - 1))]
         for (own, *rest), paid in against.items():
-            for order in set(permutations(rest)):
-                self._table[own, *order] = float(paid)
-        self.stakes = float(np.ptp(self._table)) or 1.0
+            for *others, last in set(permutations(rest)):
+                row = own
+                for move in others:
+                    row = row * moves + move
+                self._rows[row][last] = float(paid)
+        self.stakes = max(map(max, self._rows)) - min(map(min, self._rows)) or 1.0
 
-    def earns(self, mix: Any) -> Any:
+    def earns(self, mix: Sequence[float]) -> list[float]:
         """What each move earns on average while every other seat plays this mix."""
-        return self.slopes(mix) @ mix
+        return [dot(row, mix) for row in self.slopes(mix)]
 
-    def slopes(self, mix: Any) -> Any:
-        """``slopes[i, j]``: what move i earns while one other seat makes move j and the rest mix."""
-        table = self._table
+    def slopes(self, mix: Sequence[float]) -> list[list[float]]:
+        """``slopes[i][j]``: what move i earns while one other seat makes move j and the rest mix."""
+        rows = self._rows
         for _ in range(self.players - 2):
-            table = table @ mix
-        return table
+            earned = [dot(row, mix) for row in rows]
+            rows = [earned[start : start + self.moves] for start in range(0, len(earned), self.moves)]
+        return rows
 
-    def answer(self, mix: Any) -> Alike:
+    def answer(self, mix: Sequence[float]) -> Alike:
         """How good it is if all seats play this mix."""
         earned = self.earns(mix)
-        value = float(earned @ mix)
-        gap = self.players * max(0.0, float(earned.max()) - value)
-        return Alike(tuple(map(float, mix)), value, tuple(map(float, earned)), gap)
+        value = dot(earned, mix)
+        return Alike(tuple(mix), value, tuple(earned), self.players * max(0.0, max(earned) - value))
 
 
 def symmetric(against: Mapping[tuple[int, ...], Any]) -> Alike:
@@ -73,67 +76,73 @@ def symmetric(against: Mapping[tuple[int, ...], Any]) -> Alike:
 
     Selection: the one to which the logit path from equal chances leads.  `Alike.gap` says how near it came.
     """
-    import numpy as np
-
     pays = Pays(against)
-    mix, sharpness = np.full(pays.moves, 1 / pays.moves), 1 / pays.stakes
-    found = []
-    for step in range(STEPS):
+    mix, sharpness = [1 / pays.moves] * pays.moves, 1 / pays.stakes
+    found, most = [], CLOSE * pays.stakes * pays.players
+    for step in range(1, STEPS + 1):
         sharpness *= STRIDE
-        mix = mix + (softmax(sharpness * pays.earns(mix)) - mix) / sqrt(sharpness * pays.stakes + 1)
-        if step % 70 == 69:
+        nearer = 1 / sqrt(sharpness * pays.stakes + 1)
+        mix = [old + (new - old) * nearer for old, new in zip(mix, softmax(pays.earns(mix), sharpness), strict=True)]
+        if not step % POLISHED:
             found.append(pays.answer(_polished(pays, mix)))
-            if found[-1].gap <= CLOSE * pays.stakes * pays.players:
+            if found[-1].gap <= most and _farthest(found[-1].mix, mix) < NEAR:
                 return found[-1]
-    return min([*found, pays.answer(mix)], key=lambda answer: answer.gap)
+    return min([*found, pays.answer(mix)], key=lambda answer: max(most, answer.gap))
 
 
-def softmax(earned: Any) -> Any:
-    """Chances in proportion to the exponential of what is earned."""
-    import numpy as np
-
-    raised = np.exp(earned - earned.max())
-    return raised / raised.sum()
+def _farthest(one: Sequence[float], other: Sequence[float]) -> float:
+    return max(abs(mine - yours) for mine, yours in zip(one, other, strict=True))
 
 
-def _polished(pays: Pays, start: AnyState) -> Any:
+def softmax(earned: Sequence[float], sharpness: float) -> list[float]:
+    """Chances in proportion to exp(`sharpness` × what is earned)."""
+    most = max(earned)
+    raised = [exp(sharpness * (each - most)) for each in earned]
+    total = sum(raised)
+    return [each / total for each in raised]
+
+
+def _polished(pays: Pays, start: list[float]) -> list[float]:
     """Newton's method on "all moves in use earn the same", with moves taken in and left out as they turn out."""
-    import numpy as np
-
-    mix, used = start, start > LEAST_OFTEN
+    mix, used = start, {move for move, often in enumerate(start) if often > LEAST_OFTEN}
     for _ in range(2 * pays.moves):
-        mix = _level(pays, np.where(used, mix, 0.0) / mix[used].sum(), used)
-        if mix is None:
-            return start
-        earned = pays.earns(mix)
-        better = earned > earned[used].mean() + CLOSE * pays.stakes
-        if (mix < 0).any():
-            used = used & (mix > 0)
-        elif (better & ~used).any():
-            used = used | (earned == np.where(used, -np.inf, earned).max())
-            mix = np.where(used & (mix <= 0), LEAST_OFTEN, mix)
-        else:
-            return mix
-        mix = np.clip(mix, 0.0, None)
-        if not mix[used].sum():
-            return start
+        all_used = sum(mix[move] for move in used)
+        if not all_used:
+            break
+        found = _level(pays, [often / all_used if move in used else 0.0 for move, often in enumerate(mix)], used)
+        if found is None:
+            break
+        before, used = used, _next_used(pays, found, used)
+        if used == before:
+            return found
+        mix = [often if often > 0 else LEAST_OFTEN * (move in used) for move, often in enumerate(found)]
     return start
 
 
-def _level(pays: Pays, mix: Any, used: Any) -> Any:
-    """The chances of the moves in use at which all of them earn the same; None if there are none nearby."""
-    import numpy as np
+def _next_used(pays: Pays, mix: list[float], used: set[int]) -> set[int]:
+    """Without the moves that would be made less often than never; or else with the one that would earn most."""
+    if min(mix) < 0:
+        return {move for move in used if mix[move] > 0}
+    earned = pays.earns(mix)
+    enough = sum(earned[move] for move in used) / len(used) + CLOSE * pays.stakes
+    better = [move for move in range(pays.moves) if move not in used and earned[move] > enough]
+    return used | {max(better, key=earned.__getitem__)} if better else used
 
-    places, size = np.flatnonzero(used), int(used.sum())
+
+def _level(pays: Pays, mix: list[float], used: set[int]) -> list[float] | None:
+    """The chances of the moves in use at which all of them earn the same; None if there are none nearby."""
+    places = sorted(used)
     for _ in range(30):
-        earned, slopes = pays.earns(mix)[places], (pays.players - 1) * pays.slopes(mix)[np.ix_(places, places)]
-        value = earned.mean()
-        system = np.block([[slopes, -np.ones((size, 1))], [np.ones((1, size)), np.zeros((1, 1))]])
-        change = np.linalg.lstsq(system, np.append(value - earned, 1 - mix.sum()), rcond=None)[0][:-1]
-        mix = mix.copy()
-        mix[places] += change
-        if not np.isfinite(mix).all() or abs(mix).max() > 10:
+        slopes = pays.slopes(mix)
+        earned = [dot(slopes[place], mix) for place in places]
+        value = sum(earned) / len(earned)
+        rows = [[(pays.players - 1) * slopes[one][other] for other in places] + [-1.0] for one in places]
+        change = solved([*rows, [1.0] * len(places) + [0.0]], [*(value - each for each in earned), 1 - sum(mix)])[:-1]
+        mix = [*mix]
+        for place, by in zip(places, change, strict=True):
+            mix[place] += by
+        if not all(map(isfinite, mix)) or max(map(abs, mix)) > 10:
             return None
-        if abs(change).max() < 1e-14:
+        if max(map(abs, change)) < 1e-14:
             break
     return mix

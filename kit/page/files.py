@@ -1,8 +1,14 @@
-"""What a browser needs besides the tree: one script and one style, each put together from its files."""
+"""What a browser needs besides the tree: one script and one style, each put together from its files.
+
+The sheet of symbols is in the script, which a browser keeps, so no page sends it.
+"""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+
+from kit.draw.svg import symbols
 
 HERE = Path(__file__).parent
 STYLES = (
@@ -18,5 +24,6 @@ STYLES = (
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
 SCRIPTS = ("tree", "motion", "sound", "kiosk", "kept", "race", "idle", "page")
 """The files of `js/`, in order; a door gives them to the browser as one."""
-SCRIPT = "\n".join((HERE / "js" / f"{name}.js").read_text("utf-8") for name in SCRIPTS)
+SYMBOLS = f"const SYMBOLS = {json.dumps(symbols(), separators=(',', ':'))};"
+SCRIPT = "\n".join([SYMBOLS, *((HERE / "js" / f"{name}.js").read_text("utf-8") for name in SCRIPTS)])
 STYLE = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)

@@ -40,7 +40,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Protocol, TypeAlias
 
-from kit.draw.svg import Attributes, Node, Tree, el, plain, symbols, walk
+from kit.draw.svg import Attributes, Node, Tree, el, plain, walk
 from kit.engine.reading import JsonObject, Scalar, is_whole
 from kit.engine.sealed import Seal
 from kit.page.delta import delta
@@ -123,7 +123,7 @@ class Page:
 
     def outset(self) -> dict[str, Any]:
         """The part of `state` that a browser needs to say hello: where its game is kept. The answer brings the rest."""
-        return {"symbols": symbols(), "storage_key": self.storage_key, "shelf": self.shelf}
+        return {"storage_key": self.storage_key, "shelf": self.shelf}
 
     def connect(self, wire: Wire) -> None:
         """From now on, say everything through this wire; `close` lets go of it."""

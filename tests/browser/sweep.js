@@ -11,8 +11,7 @@ const model = {
 };
 let drawn = 0; // the number of the latest tree: no two have the same
 
-window.begin = (symbols) => {
-  model.state.symbols = symbols;
+window.begin = () => {
   showPage();
   render({ model, el: document.querySelector("main > div") });
 };

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from kit.draw.svg import Tree, symbols
+from kit.draw.svg import Tree
 from kit.page.files import SCRIPT, STYLE
 from kit.site.notebooks import Notebook
 from kit.site.pages import ADDRESSES, Site
@@ -95,7 +95,7 @@ def sweep(chromium: Browser) -> Iterator[Sweep]:
     page.route("http://127.0.0.1/**", answer)
     page.goto(f"{ADDRESS}sweep.ipynb")
     page.wait_for_function("!!window.measured")
-    page.evaluate("symbols => begin(symbols)", symbols())
+    page.evaluate("begin()")
     yield Sweep(page, complaints)
     context.close()
 

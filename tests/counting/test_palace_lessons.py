@@ -13,7 +13,8 @@ import pytest
 from kit.counting.lesson import load
 from kit.counting.trial import KINDS, Trial, one_by_one
 from kit.courses.probability.special_palace import FULL_PARK, LAST_TO_SEND, OPENING
-from kit.courses.probability.trials_palace import Applicants, Missions, Palace
+from kit.courses.probability.trials_missions import Missions
+from kit.courses.probability.trials_palace import Applicants, Palace
 from kit.draw.svg import find
 from kit.draw.svg import words as text_of
 from kit.games import open_box

@@ -12,9 +12,11 @@ import pytest
 
 from kit.counting.lesson import load
 from kit.counting.trial import one_by_one
-from kit.courses.probability.trials import Cards, Dice, Same
 from kit.courses.probability.trials_bids import Bids
+from kit.courses.probability.trials_cards import Cards
+from kit.courses.probability.trials_dice import Dice
 from kit.courses.probability.trials_engine import Decision
+from kit.courses.probability.trials_same import Same
 from kit.courses.probability.trials_waiting import AfterMisses, Waiting
 from kit.draw.svg import find
 from kit.engine.stream import Stream

@@ -157,7 +157,7 @@ def test_a_page_that_nobody_greeted_shows_nothing_but_can_be_greeted(visits: Vis
     visit, browser = visits.open(counter()), Browser()
     visit.join(browser)
     assert browser.page == visit.token
-    assert browser.held.keys() == {"symbols", "storage_key", "shelf", "look"}
+    assert browser.held.keys() == {"storage_key", "shelf", "look"}
     hear(visit, ping=True)
     assert not browser.trees
     hear(visit, hello={"saved": "3"})

@@ -29,6 +29,7 @@ from zlib import crc32
 from playwright.sync_api import Browser, sync_playwright
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 
+from kit.draw.svg import symbols
 from tests.browser import chromium as installed
 from tests.browser.conftest import FLAGS
 from tests.page.front import whole
@@ -183,7 +184,7 @@ class Crawl:
                 nodes += _shown(client)
         finally:
             client.leave()
-        ids = {each.get("id") for each in [*nodes, *_nodes(client.front.held["symbols"])]}
+        ids = {each.get("id") for each in [*nodes, *_nodes(symbols())]}
         links = {link for each in nodes for link in _links(each)}
         lost = sorted(each for each in links if each.startswith("#") and each[1:] not in ids)
         self.faults += [f"{url} leads to no place in it: {each}" for each in lost]

@@ -7,7 +7,7 @@ import re
 import pytest
 from jupyter_client.manager import start_new_kernel
 
-from kit.draw.svg import el, words
+from kit.draw.svg import el, symbols, words
 from kit.engine.reading import LONGEST
 from kit.page.files import SCRIPT
 from kit.page.guard import guard
@@ -471,6 +471,11 @@ def test_page_js_sends_no_more_than_python_and_the_server_take():
     theirs = {name: re.search(rf"const {name} = ([\d_ *]+);", SCRIPT)[1] for name in ours}
     assert {name: math.prod(map(int, product.split("*"))) for name, product in theirs.items()} == ours
     assert LARGEST + 64 * 1024 < 2 * 1024**2  # where the server hangs up: a header of half a thousand bytes fits
+
+
+def test_the_sheet_of_symbols_comes_once_with_the_script_and_with_no_message(page):
+    assert json.loads(re.match(r"const SYMBOLS = (.+);\n", SCRIPT)[1]) == json.loads(json.dumps(symbols()))
+    assert "symbol" not in json.dumps(page.state()) and len(json.dumps(page.outset())) < 200
 
 
 def test_a_listener_can_leave_and_close_lets_all_go(page):

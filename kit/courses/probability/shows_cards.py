@@ -1,21 +1,17 @@
-"""Scenes of the lessons with cards and dice: what lies on the table before it is counted."""
+"""Scenes of the lessons with cards: what lies on the table before it is counted."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from kit.counting.shows import Scene, show, within
-from kit.courses.probability.pictures import CARD_SIZE, dice_of
-from kit.draw.chart import Mark
-from kit.draw.chart_bars import Bar, Bars
+from kit.counting.shows import Scene, show
+from kit.courses.probability.pictures import CARD_SIZE
 from kit.draw.svg import Node, el, icon
-from kit.games.attraptresors.pieces import COLOURS
 from kit.games.bakschisch.cards import CARDS, COPIES
 from kit.text.say import Words
 
 HAND = 5
-MOST_CARDS = MOST_DICE = 30
-MOST_BARS = 20
+MOST_CARDS = 30
 
 
 @show("face_down")
@@ -37,57 +33,11 @@ def gone_of(scene: Scene) -> Node:
     return _counted({card: COPIES - left.get(card, 0) for card in CARDS}, scene.words)
 
 
-@show("eight_dice")
-def eight_dice(scene: Scene) -> Node:
-    """A throw with three dice of the first colour (AT-11)."""
-    throw = [*COLOURS[:1] * 3, *COLOURS[1:]]
-    return dice_of(throw, scene.words, [die == COLOURS[0] for die in throw])
-
-
-@show("urn_and_die")
-def urn_and_die(scene: Scene) -> Node:
-    """What is left in the deck of a trial beside what a die has `thrown` so far: neither showed what was hoped for."""
-    deck, dice = _counted(_deck(scene), scene.words), dice_of(_thrown(scene), scene.words)
-    return el("div", deck, dice, class_="side-by-side")
-
-
-@show("ladder")
-def ladder(scene: Scene) -> Bars | Node:
-    """A bar for each of `figures`, shares of 1, with its `labels`.
-
-    The one that is `asked`, or all of them if it is `shut`, only once it may be seen; `signed`: some are below zero.
-    """
-    if scene.given.get("shut") and not scene.knows:
-        return el("div")
-    within(len(scene.given["figures"]), MOST_BARS)
-    names = [name for name in scene.given["figures"] if scene.knows or name != scene.given.get("asked")]
-    about, across, value = (scene.text(scene.given[key]) for key in ("about", "across", "value"))
-    bars = [Bar(scene.text(scene.given["labels"][name]), scene.figures[name]) for name in names]
-    signed = bool(scene.given.get("signed"))
-    never = scene.words.say("count.chart.never").lower()
-    return Bars(
-        bars=bars,
-        mark=Mark.EXACT,
-        description=about,
-        across=across,
-        value=value,
-        never=never,
-        signed=signed,
-        numbers=scene.numbers,
-    )
-
-
 def _deck(scene: Scene) -> Mapping[str, int]:
     deck = dict(scene.trials[scene.given["deck"]].cut_out())
     if not set(deck) <= set(CARDS):
         raise ValueError("count_measure")
     return deck
-
-
-def _thrown(scene: Scene) -> Sequence[str]:
-    dice: Sequence[str] = scene.given["thrown"]
-    within(len(dice), MOST_DICE)
-    return dice
 
 
 def _backs(cards: int) -> Node:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from kit.counting.cut_outs import cut_outs
 from kit.counting.shows import Scene, show
-from kit.courses.probability.pictures import dice_of
+from kit.courses.probability.pictures_dice import dice_of
 from kit.courses.probability.trials_dice import Rights
 from kit.draw.svg import Node
 from kit.games.attraptresors.pieces import COLOURS, DICE
 
 SPINNING = "die"
 """The symbol of a die that has not come to rest yet."""
+
+
+@show("eight_dice")
+def eight_dice(scene: Scene) -> Node:
+    """A throw with three dice of the first colour (AT-11)."""
+    throw = [*COLOURS[:1] * 3, *COLOURS[1:]]
+    return dice_of(throw, scene.words, [die == COLOURS[0] for die in throw])
 
 
 @show("dice_row")

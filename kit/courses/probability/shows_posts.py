@@ -9,37 +9,13 @@ from kit.courses.probability.special_posts import solved_conflict
 from kit.draw.chart import Mark
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.chart_heat import Choice, HeatMap
-from kit.draw.svg import el
 from kit.lab.behaviour import level_k
 from kit.lab.dilemmas import conflict_of
 from kit.lab.oneshot import matrix
 
-MOST_BARS = 12
-
 
 def _texts(scene: Scene, *keys: str) -> list[str]:
     return [scene.text(scene.given[key]) for key in keys]
-
-
-@show("amounts")
-def amounts(scene: Scene) -> Shown:
-    """A bar for each of `figures`, gains and losses, with its `labels`; the `asked` one only once it may be seen."""
-    if scene.given.get("shut") and not scene.knows:
-        return el("div")
-    within(len(scene.given["figures"]), MOST_BARS)
-    names = [name for name in scene.given["figures"] if scene.knows or name != scene.given.get("asked")]
-    about, across, value = _texts(scene, "about", "across", "value")
-    bars = [Bar(scene.text(scene.given["labels"][name]), scene.figures[name]) for name in names]
-    return Bars(
-        bars=bars,
-        mark=Mark.EXACT,
-        description=about,
-        of_100=False,
-        across=across,
-        value=value,
-        signed=not scene.given.get("plain"),
-        numbers=scene.numbers,
-    )
 
 
 @show("conflict_matrix")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.counting.trial import Plain, trial
-from kit.courses.probability.pictures import hands_of
+from kit.courses.probability.pictures_hands import hands_of
 from kit.courses.probability.walks import walk
 from kit.draw.svg import Node
 from kit.engine.stream import Stream

@@ -1,4 +1,4 @@
-"""The trial of the lessons on throws of Attrap'trésors (A2, A3, A6): who has a right to the column.
+"""The trials of the lessons on throws of Attrap'trésors (A1, A2, A3, A6): what they show, and who has a right.
 
 Some dice may lie there already, and some may roll off the mat.  It is walked without the engine; `special_dice` asks
 that.
@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.counting.trial import Plain, trial
-from kit.courses.probability.pictures import dice_of
+from kit.courses.probability.pictures_dice import dice_of
+from kit.courses.probability.urn import Urn
 from kit.courses.probability.walks import walk
 from kit.draw.svg import Node
 from kit.engine.stream import Stream
@@ -24,6 +25,49 @@ THOUSAND = 1000
 RIGHT, RIVALS = "right", "rivals"
 Seen = tuple[int, int, int]
 """Dice of my colour, dice of the other's, and how many of the remaining colours lie there."""
+
+
+@trial("dice")
+@dataclass(frozen=True)
+class Dice(Urn):
+    """A throw of Attrap'trésors' dice; counted: a colour (``red``, ``red+blue``) or one of `tallies.RUNS`."""
+
+    dice: int = 8
+    count: str = "red"
+    nth: int = 0
+    faces: int = len(COLOURS)
+    """How many colours a die has, all equally likely."""
+
+    replace = True
+    cut_from = "attraptresors"
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.faces <= len(COLOURS):
+            raise ValueError("count_too_large")
+        self.check()
+
+    @property
+    def things(self) -> Sequence[str]:
+        """The colours."""
+        return COLOURS[: self.faces]
+
+    @property
+    def weights(self) -> Sequence[int]:
+        """Equally likely."""
+        return (1,) * self.faces
+
+    @property
+    def draws(self) -> int:
+        """The dice of a throw."""
+        return self.dice
+
+    def picture(self, outcome: Sequence[int], words: Words) -> Node:
+        """The dice."""
+        return dice_of([self.things[thing] for thing in outcome], words)
+
+    def cut_out(self) -> Sequence[tuple[str, int]]:
+        """The faces of one die."""
+        return tuple((f"die-{colour}", 1) for colour in self.things)
 
 
 @trial("rights")

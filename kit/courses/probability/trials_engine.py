@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import Any
 
 from kit.counting.trial import Plain, trial
-from kit.courses.probability.pictures import chips_of, hands_of
+from kit.courses.probability.pictures import chips_of
+from kit.courses.probability.pictures_hands import hands_of
 from kit.draw.svg import Node
 from kit.engine.moment import Moment
 from kit.engine.reading import Json

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kit.counting.trial import Plain, trial
-from kit.courses.probability.pictures import chips_of, hands_of
+from kit.courses.probability.pictures import chips_of
+from kit.courses.probability.pictures_hands import hands_of
 from kit.courses.probability.special_luck import CARDS, drawn, fists
 from kit.courses.probability.walks import walk_hits
 from kit.draw.svg import Node, el

@@ -11,7 +11,8 @@ from itertools import accumulate
 from math import comb
 
 from kit.counting.trial import Plain, trial
-from kit.courses.probability.pictures import chips_of, dice_of
+from kit.courses.probability.pictures import chips_of
+from kit.courses.probability.pictures_dice import dice_of
 from kit.courses.probability.walks import walk
 from kit.draw.svg import Node
 from kit.engine.stream import Stream

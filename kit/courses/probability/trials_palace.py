@@ -1,22 +1,17 @@
-"""Trials of the lessons on posts and conflicts (I1, I3): who sits where, who comes to a park, who has which mission."""
+"""Trials of the lessons on posts and conflicts (I1, I3): who sits where, and who comes to a park."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kit.counting.trial import Plain, trial
-from kit.courses.probability.pictures import dice_of
-from kit.courses.probability.walks import walk, walk_runs
+from kit.counting.trial import trial
+from kit.courses.probability.lots import Lots
+from kit.courses.probability.walks import walk
 from kit.draw.svg import Node, el, icon
-from kit.engine.stream import Stream
-from kit.games.attraptresors.pieces import COLOURS, COPIES
 from kit.games.intrige.courts import LARGE, PROFESSIONS
-from kit.lab import tallies
 from kit.lab.distribution import Distribution
-from kit.lab.tallies import Sample
 from kit.text.say import Words
 
 POSTS = len(LARGE.salaries)
@@ -25,51 +20,9 @@ KNOCK, REPEATS = "knock", "repeats"
 PERSON_SIZE = 38
 
 
-class _Lots(Plain, ABC):
-    """Draws by weights, about which something is counted."""
-
-    __slots__ = ()
-
-    @property
-    def replace(self) -> bool:
-        """Whether what came can come again."""
-        return False
-
-    @property
-    @abstractmethod
-    def weights(self) -> Sequence[int]:
-        """How many there are of each."""
-
-    @property
-    @abstractmethod
-    def draws(self) -> int:
-        """How many are drawn."""
-
-    @abstractmethod
-    def value(self, outcome: Sequence[int]) -> int:
-        """What is counted."""
-
-    @abstractmethod
-    def of_arrays(self, draws: Any) -> Any:
-        """The same for an array with a row for each trial."""
-
-    def outcome(self, stream: Stream) -> tuple[int, ...]:
-        """What came, in order."""
-        left = dict(enumerate(self.weights))
-        drawn = []
-        for _ in range(self.draws):
-            drawn.append(stream.draw(left))
-            left[drawn[-1]] -= not self.replace
-        return tuple(drawn)
-
-    def sample(self: Any) -> Sample:
-        """How many trials are dealt at once."""
-        return Sample(self.weights, self.draws, self.replace, self.of_arrays)
-
-
 @trial("palace")
 @dataclass(frozen=True)
-class Palace(_Lots):
+class Palace(Lots):
     """Each applicant was promised a separate post; then posts are given by lot.  Counted: promises that are kept.
 
     The first `kept` of them get what they were promised before lots are drawn.
@@ -135,7 +88,7 @@ class Palace(_Lots):
 
 @trial("applicants")
 @dataclass(frozen=True)
-class Applicants(_Lots):
+class Applicants(Lots):
     """Each rival sends to `sent` of `courts` palaces, one profession to each; counted: how many ``knock`` at mine.
 
     ``repeats`` counts those whose profession somebody before them has as well: from one on there is a conflict (IN-19).
@@ -211,64 +164,6 @@ class Applicants(_Lots):
     def cut_out(self) -> Sequence[tuple[str, int]]:
         """A card for each profession."""
         return tuple((name, 1) for name in PROFESSIONS[: self.professions])
-
-
-@trial("missions")
-@dataclass(frozen=True)
-class Missions(_Lots):
-    """Missions of Attrap'trésors for this many players (AT-6); counted: how many have one that came before.
-
-    `back`: each goes back before the next is dealt.
-    """
-
-    players: int = 4
-    copies: int = COPIES
-    """How many there are of each colour (C-AT-3)."""
-    back: bool = False
-
-    cut_from = "attraptresors"
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.copies <= MOST_RIVALS or not 1 <= self.players <= MOST_RIVALS:
-            raise ValueError("count_too_large")
-        if not self.back and self.players > self.copies * len(COLOURS):
-            raise ValueError("count_too_few")
-
-    @property
-    def replace(self) -> bool:
-        """Whether they go back."""
-        return self.back
-
-    @property
-    def weights(self) -> Sequence[int]:
-        """The pile."""
-        return (self.copies,) * len(COLOURS)
-
-    @property
-    def draws(self) -> int:
-        """One for each."""
-        return self.players
-
-    def value(self, outcome: Sequence[int]) -> int:
-        """How many are not the first of their colour."""
-        return len(outcome) - len(set(outcome))
-
-    def of_arrays(self, draws: Any) -> Any:
-        """The same of many."""
-        return tallies.runs_of_arrays(REPEATS)(draws)
-
-    def exact(self) -> Distribution[int]:
-        """The exact chances, walked card by card."""
-        runs = walk_runs(self.weights, self.players, self.back)
-        return runs.map(lambda counts: sum(counts) - len(counts)).sorted
-
-    def picture(self, outcome: Sequence[int], words: Words) -> Node:
-        """The colours; those that several have are marked."""
-        return dice_of([COLOURS[each] for each in outcome], words, [outcome.count(each) > 1 for each in outcome])
-
-    def cut_out(self) -> Sequence[tuple[str, int]]:
-        """The pile."""
-        return tuple((f"die-{colour}", self.copies) for colour in COLOURS)
 
 
 def person(profession: str, told: str, is_marked: bool, words: Words) -> Node:

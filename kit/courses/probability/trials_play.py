@@ -11,7 +11,7 @@ from math import lcm
 
 from kit.counting.trial import trial
 from kit.courses.probability.drawn import Drawn
-from kit.courses.probability.pictures import HAND_SIZE, hands_of
+from kit.courses.probability.pictures_hands import HAND_SIZE, hands_of
 from kit.courses.probability.special_play import lead, move_of, solved
 from kit.courses.probability.walks import walk
 from kit.draw.svg import Node, el

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from kit.counting.trial import Plain, trial
-from kit.courses.probability.pictures import hands_of
+from kit.courses.probability.pictures_hands import hands_of
 from kit.draw.svg import Node
 from kit.engine.stream import Stream
 from kit.lab.distribution import Distribution

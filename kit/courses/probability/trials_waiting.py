@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kit.counting.trial import Plain, trial
-from kit.courses.probability.pictures import dice_of
+from kit.courses.probability.pictures_dice import dice_of
 from kit.courses.probability.walks import walk
 from kit.draw.svg import Node
 from kit.engine.stream import Stream

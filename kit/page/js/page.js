@@ -36,7 +36,7 @@ function render({ model, el }) {
   let toldShape = ""; // how we said that drawings fit here
   const trail = []; // where the focus has been, latest last
   el.classList.add("kit");
-  el.append(draw(model.get("symbols")), notice, page, status);
+  el.append(draw(SYMBOLS), notice, page, status);
 
   const root = () => page.firstElementChild, stepAside = atAKiosk ? kiosk() : () => {};
   const race = racing(page, (intent, n, value) => tell({ intent, n, value, by: "change", view: Number(root().dataset.view) }));
