@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-import struct
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path
 
@@ -18,12 +17,15 @@ from kit.openers import IN_ROOMS, OPENERS
 from kit.page.files import SCRIPT, STYLE
 from kit.site.folder import Folder
 from kit.site.notebooks import Notebook, Opening
+from kit.static.packs import write_packs
 from kit.static.pages import Pages
 from kit.static.pictures import first_picture
 
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = ("kit/serve/", "kit/cli/", "kit/table/", "kit/together/", "kit/page/js/", "kit/page/css/", "kit/site/")
 """What no page in a browser needs; of the modules only those remain that some page imports."""
+UNREAD = ("/room.toml", "/site.toml")
+"""Texts of pages that are none of these: a class table, and the first page, which is written here."""
 DATA = (".toml", ".svg")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 TIME = (1980, 1, 1, 0, 0, 0)
@@ -83,18 +85,24 @@ def _python(folder: Folder, scratch: Path, to: Path, pyodide: Path) -> None:
         shutil.copyfile(pyodide / name, to / name)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
     empty = json.dumps({"info": lock["info"], "packages": {}})
-    worker = within.joinpath("js/worker.js").read_text("utf-8")
-    _write(to / "worker.js", worker.replace("{ packages: {}, info: {} }", empty))
     _archive(scratch / "library", to / "library.zip")
     modules = set(json.loads((scratch / "modules.json").read_text("utf-8")))
-    (to / "kit.pack").write_bytes(_pack(scratch, _needed(scratch, modules)))
+    packs = write_packs(scratch, _needed(scratch, modules))
+    for name, content in packs.items():
+        (to / f"{name}.pack").write_bytes(content)
+    worker = within.joinpath("js/worker.js").read_text("utf-8")
+    _write(to / "worker.js", f"const LOCK = {empty}, PACKS = {json.dumps(list(packs))};\n{worker}")
 
 
 def _sources() -> Iterator[str]:
     """The files of the kit that a page may need."""
     for file in (ROOT / "kit").rglob("*"):
         name = file.relative_to(ROOT).as_posix()
-        if not name.startswith(LEFT_OUT) and (file.suffix == ".py" or file.suffix in DATA):
+        if (
+            not name.startswith(LEFT_OUT)
+            and not name.endswith(UNREAD)
+            and (file.suffix == ".py" or file.suffix in DATA)
+        ):
             yield name
 
 
@@ -107,14 +115,6 @@ def _needed(scratch: Path, modules: set[str]) -> list[str]:
         if file.is_file() and (file.suffix != ".pyc" or module in modules):
             found.append(name)
     return found
-
-
-def _pack(root: Path, names: Sequence[str]) -> bytes:
-    """All files in one: a list of names and sizes as JSON, whose length comes first, then one after the other."""
-    contents = [(root / name).read_bytes() for name in names]
-    listed = [[name, len(each)] for name, each in zip(names, contents, strict=True)]
-    head = json.dumps(listed, separators=(",", ":")).encode()
-    return struct.pack("<I", len(head)) + head + b"".join(contents)
 
 
 def _archive(root: Path, to: Path) -> None:

@@ -1,7 +1,7 @@
 // Python in a worker that lives on from page to page. A port is one browser page: first what it opens, then its frames.
 import { loadPyodide } from "./pyodide.mjs";
 
-const HERE = new URL("./", import.meta.url), LIBRARY = "/kit-library/";
+const HERE = new URL("./", import.meta.url), LIBRARY = "/kit-library/", LATER_MS = 500; // LOCK and PACKS stand above: build.py
 const fetched = (name) => fetch(new URL(name, HERE)).then((answer) => {
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer.arrayBuffer();
@@ -19,31 +19,36 @@ function unpack(FS, buffer) { // its list of names and sizes as JSON, then the f
   }
 }
 
-async function begin() {
-  const packed = fetched("kit.pack");
-  packed.catch(() => {}); // told below
-  const python = await loadPyodide({
-    indexURL: HERE.href, packageBaseUrl: HERE.href, stdLibURL: new URL("library.zip", HERE).href, checkAPIVersion: false,
-    lockFileContents: JSON.stringify(LOCK),
-  });
-  unpack(python.FS, await packed);
-  return python.runPython(`
+const packs = new Map(); // by name: when it has been unpacked
+const unpacked = (name) => packs.get(name) ?? packs.set(name, Promise.all([fetched(`${name}.pack`), python]).then(([buffer, { FS, runPython }]) => {
+  unpack(FS, buffer);
+  runPython("import sys; sys.path_importer_cache.clear()"); // its folders have changed
+})).get(name);
+const all = () => Promise.all(PACKS.map(unpacked));
+
+const python = loadPyodide({
+  indexURL: HERE.href, packageBaseUrl: HERE.href, stdLibURL: new URL("library.zip", HERE).href, checkAPIVersion: false,
+  lockFileContents: JSON.stringify(LOCK),
+});
+const door = Promise.all([python, unpacked("core")]).then(([{ runPython }]) => runPython(`
 import sys
 sys.path.insert(0, "${LIBRARY}")
 sys.dont_write_bytecode = True
 from kit.static.door import Line
-Line`);
-}
-
-const LOCK = { packages: {}, info: {} }; // filled in when the folder is written: no package but the standard library
-const ready = begin();
+Line`));
 
 function serve(port) { // one message after the other, in the order in which they came
-  let line = null, turn = ready;
-  const act = async (Line, { open, frame, leave }) => {
-    if (open) line = Line(JSON.stringify(open), (text) => port.postMessage({ frame: text }));
-    else if (leave) line?.leave();
-    else line.hear(frame);
+  let line = null, turn = door;
+  const act = async (Line, { open, needs, frame, leave }) => {
+    if (open) {
+      await Promise.all(needs.map(unpacked));
+      line = Line(JSON.stringify(open), (text) => port.postMessage({ frame: text }));
+      setTimeout(all, LATER_MS); // what the next page needs, or another language
+    } else if (leave) line?.leave();
+    else {
+      if (frame.includes('"language"')) await all();
+      line.hear(frame);
+    }
     port.postMessage({ answered: true });
   };
   port.onmessage = ({ data }) => {
