@@ -55,12 +55,9 @@ def deals(screen: CountScreen, step: Step) -> bool:
 
 def chart_of(screen: CountScreen, step: Step) -> Chart | Node | None:
     """The chart of the step: one of the usual ones from its trial, or its own."""
-    kind = step.chart.get("kind", "running" if step.trial and step.station in ("deal", "explain") else "")
+    kind, trial = _kind_of(screen, step), trial_of(screen)
     if kind in SHOWS:
         return shown(screen, step, step.chart)
-    if kind == "running" and screen.is_young:
-        kind = "bars"  # a scale in powers of ten and a share are not met yet
-    trial = trial_of(screen)
     if not kind or trial is None:
         return None
     is_empty = not screen.run.deals.running.counts and not screen.run.shows_exact and not deals(screen, step)
@@ -70,6 +67,12 @@ def chart_of(screen: CountScreen, step: Step) -> Chart | Node | None:
         return None
     is_beside = deals(screen, step)  # there the hundred stands beside the chart, so it need not be the chart, too
     return hundred(screen, trial) if kind == "icons" and not is_beside else running(screen, trial)
+
+
+def _kind_of(screen: CountScreen, step: Step) -> str:
+    """Which kind of chart a step has; empty for none."""
+    kind = str(step.chart.get("kind", "running" if step.trial and step.station in ("deal", "explain") else ""))
+    return "bars" if kind == "running" and screen.is_young else kind  # powers of ten and a share are not met yet
 
 
 def chart_to_take(screen: CountScreen) -> Chart | None:

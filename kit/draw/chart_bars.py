@@ -41,6 +41,8 @@ class Bar:
     """A drawing instead of the label, which is then only read aloud and in the table."""
     note: str = ""
     """What is written at the bar instead of its number: 0, best."""
+    is_mine: bool = False
+    """Its label is written even where there is no room for all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,10 +144,12 @@ class _Drawing:
         )
         moved = max(0, widest / 2 - text - self.pitch / 2)  # how far the outer labels are kept from the edge
         every = max(1, ceil((widest + 2 * moved) / self.pitch))  # too many for the room: every second, every third one
+        mine = [number for number, bar in enumerate(self.chart.bars) if bar.is_mine]
         for number, bar in enumerate(self.chart.bars):
             middle = text + self.pitch * (number + 0.5)
             yield from self._bar(bar, middle)
-            if number % every == 0 or bar.symbol:
+            has_room = number % every == 0 and all(abs(number - each) >= every for each in mine)
+            if has_room or bar.symbol or bar.is_mine:
                 yield self._label(bar, middle)
         if self.chart.across:
             yield word(self.chart.across, size.width / 2, size.height - 0.4 * text, text, anchor="middle")

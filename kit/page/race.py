@@ -6,7 +6,8 @@ believes of them.  The engine says which hand was first, and whether it was righ
 
 All times of a race are from one page and its one clock: whole milliseconds since the frame in which it was painted.
 Two browsers' clocks are never compared: if the same page is open twice, the first that reports a window is the only
-one that is heard.
+one that is heard.  At tables of a class each hand has a page of its own (`kit.together.raced_table`): there, what each
+has counted since its own picture is compared, within what both say of how true it is.
 
 What the attributes of a tree's nodes mean to race.js:
 
@@ -14,9 +15,10 @@ What the attributes of a tree's nodes mean to race.js:
   `data-windows="[5000,3000]"` (how long hands may reach for what opens the second window, and then for the rest; one
   number: there is one window), `data-opens="column"` (the thing that ends the first window), `data-asks="[612,840]"`
   (moments at which the page asks Python what the others did), `data-opened="1,612"` (seat and ms: what opens the second
-  window is taken), `data-hands='[[1,"lamp",930]]'` (what others' hands do after that) and `data-limits="[2,0]"` (how
-  many things a seat may take in the second window, and how many the one who opened it).  It gets `data-phase`:
-  ``column``, ``objects`` or ``closed``.  `Race.attributes` writes all of them.
+  window is taken; a page that has not come so far shows it when it has), `data-hands='[[1,"lamp",930]]'` (what others'
+  hands do after that) and `data-limits="[2,0]"` (how many things a seat may take in the second window, and how many the
+  one who opened it).  It gets `data-phase`: ``column``, ``objects`` or ``closed``.  `Race.attributes` writes all of
+  them.
 - `data-grab="0:column"` inside it: pressing it (pointer down, the key of `data-key`, or Enter or Space with the focus
   on it) is a grab of that seat.  In the second window a press on the seat's ``column`` part takes the first of its
   other parts that is left, in their order in the tree, so that one key or one circle per person is enough; but in its
@@ -120,6 +122,8 @@ class Race:
     """Whether its first two hands were closer together than the page can tell."""
     hidden: bool = False
     """Whether its page was not seen for a while."""
+    apart: bool = False
+    """Whether each hand was timed on a page of its own."""
     void: bool = False
     """Whether it broke off because the page was opened again or something else was looked at: nobody's hand came."""
 
@@ -149,7 +153,8 @@ class Race:
     def notes(self, words: Words) -> list[str]:
         """What there is to say about the measuring of the race that was judged last."""
         is_measured = self.phase == JUDGED and self.give_ms is not None
-        return [words.say("race.give", ms=self.give_ms)] * is_measured + self.doubts(words)
+        key = "race.give_apart" if self.apart else "race.give"
+        return [words.say(key, ms=self.give_ms)] * is_measured + self.doubts(words)
 
     def doubts(self, words: Words) -> list[str]:
         """What there is to say about the race that was judged last besides how true its times are."""
@@ -159,7 +164,7 @@ class Race:
         if self.void:
             said.append(words.say("race.void"))
         if self.close:
-            said.append(words.say("race.close"))
+            said.append(words.say("race.close_apart" if self.apart else "race.close"))
         if self.dropped:
             said.append(words.say("race.dropped", presses=self.dropped))
         if self.hidden:

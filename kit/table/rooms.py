@@ -84,6 +84,11 @@ class LiveRoom:
             return self._take(*(Entry(number, at, what) for number, what in enumerate(whats, first)))
         raise Refused("busy")
 
+    @property
+    def time(self) -> int:
+        """The time by the clock of the log, in milliseconds since 1970."""
+        return self._now()
+
     def refuse(self, reason: str) -> None:
         """Somebody tried what may not be: count it, for the host to see."""
         self.refused[reason] += 1

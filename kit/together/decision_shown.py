@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kit.draw.chart import Mark, Size, Voices, table_node
@@ -19,8 +20,10 @@ from kit.together.pieces import numbers_of, piece
 if TYPE_CHECKING:
     from kit.together.decision import Decision
 
-WALL = Size(820, 365, 20, "projector")
+WALL = Size(820, 365, 21, "projector")
 PHONE = Size(340, 220, 12, "narrow")
+THIEF = "thief"
+"""What records call it, and its symbol."""
 _AMOUNT = re.compile(r"(.*? )?\d+(\D000)?")
 
 
@@ -139,12 +142,14 @@ def told_beside(question: Decision) -> Iterator[Child]:
     if question.mine:
         yield el("h2", words.say("room.decide.you", said=question.said(question.mine)), class_="big own-choice")
         yield _brought_me(question)
+    yield question.in_common(partial(_of_class, question))
+
+
+def _of_class(question: Decision) -> Node:
     chart = did(question, mine=question.choice_made(question.mine) if question.mine else None)
     drawn = el("figure", chart.picture(PHONE), table_node(chart.table()), class_="charted")
-    legend = _legend(question)
-    yield el(
-        "section", el("h2", words.say("room.decide.did")), drawn, legend, class_="panel of-class col", id="of-class"
-    )
+    heading = el("h2", question.words.say("room.decide.did"))
+    return el("section", heading, drawn, _legend(question), class_="panel of-class col", id="of-class")
 
 
 def _brought_me(question: Decision) -> Node | None:
@@ -183,7 +188,8 @@ def did(question: Decision, mine: Choice | None = None) -> Bars:
         many = sum(question.counts[choice] for choice in column)
         share = None if over is None else sum((over.shares[choice] for choice in column), Fraction(0)) * whole
         is_mine = mine is not None and mine in column
-        bars.append(Bar(f"▸{label}" if is_mine else label, many, exact=share))
+        symbol = "" if is_mine else _symbol(question, column)
+        bars.append(Bar(f"▸{label}" if is_mine else label, many, exact=share, symbol=symbol, is_mine=is_mine))
     return Bars(
         bars=bars,
         across=across,
@@ -203,7 +209,11 @@ def brought(question: Decision, means: Means) -> Bars:
     labels, across = _labels(question)
     unit = question.words.say(f"room.decide.unit_{means.unit}")
     bars = [
-        Bar(label, sum((means.of[choice] for choice in column), Fraction(0)) / len(column))
+        Bar(
+            label,
+            sum((means.of[choice] for choice in column), Fraction(0)) / len(column),
+            symbol=_symbol(question, column),
+        )
         for label, column in zip(labels, question.columns, strict=True)
     ]
     return Bars(
@@ -224,6 +234,11 @@ def _labels(question: Decision) -> tuple[Sequence[str], str]:
     own = [[question.brief(choice).removeprefix(begin).removesuffix(end) for choice in column] for column in columns]
     labels = [said[0] if len(said) == 1 else f"{said[0]}–{said[-1]}" for said in own]
     return labels, f"{begin}…{end}" if begin or end else ""
+
+
+def _symbol(question: Decision, column: Sequence[Choice]) -> str:
+    """What stands at a bar instead of a word, so that all bars have room for what they are."""
+    return THIEF if len(column) == 1 and question.box.write_move(column[0]) == THIEF else ""
 
 
 def shared(names: Sequence[str]) -> tuple[str, str]:

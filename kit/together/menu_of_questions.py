@@ -85,7 +85,7 @@ class Shelf:
             return list(_of_rule_lesson(game, lesson, words))
         if kind == "play":
             said = Words(words.language, rest)
-            return [Askable(many, said.say("room.play.tables", n=int(many))) for many in plays(rest)]
+            return [Askable(name, _play_said(spec, said)) for name, spec in plays(rest).items()]
         if kind == "decide":
             said = Words(words.language, rest)
             return [Askable(name, said.say(f"room.decisions.{name}")) for name in decisions(rest)]
@@ -113,10 +113,19 @@ def decisions(game: str) -> Mapping[str, JsonObject]:
 
 
 def plays(game: str) -> Mapping[str, JsonObject]:
-    """How a class can play a game, by how many sit at a table."""
-    known = open_box(game).players
-    table = next(each for each in _ready("play") if each["game"] == game)
-    return {str(many): {"kind": "play", **table, "players": many} for many in range(known[0], known[-1] + 1)}
+    """How a class can play a game, by how many sit at a table, and whether hands are timed."""
+    found = {}
+    for table in [each for each in _ready("play") if each["game"] == game]:
+        told = {key: value for key, value in table.items() if key != "id"}
+        for many in open_box(game).players:
+            found[f"{many}-{table['id']}" if "id" in table else str(many)] = {"kind": "play", **told, "players": many}
+    return found
+
+
+def _play_said(spec: JsonObject, words: Words) -> str:
+    clock = open_box(spec["game"]).clock
+    races = clock is not None and spec.get("options", {}).get("untimed") is False
+    return words.say("room.play.tables_clock" if races else "room.play.tables", n=spec["players"])
 
 
 def on_shelf(game: str) -> Sequence[OnShelf]:
@@ -203,7 +212,7 @@ def _said(spec: str, language: str) -> str:
     if kind == "own_pace":
         return f"{words.say('room.own_pace.title')} – {words.say('room.own_pace.many', n=len(told['rounds']))}"
     if kind == "play":
-        return f"{words.say('room.play.title')} – {words.say('room.play.tables', n=told['players'])}"
+        return f"{words.say('room.play.title')} – {_play_said(told, words)}"
     key = f"rule:{game}:{told.get('lesson')}" if kind == "rule" else f"count:{told.get('lesson')}"
     shelf = Shelf(key)
     asked = next((each.said for each in shelf.questions(words) if each.step == step), "")

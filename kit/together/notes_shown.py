@@ -39,11 +39,11 @@ def _now(host: HostScreen, room: Room, now: Round) -> Iterator[Child]:
     missing = [el("li", called(host.words, each), class_="chip-of away") for each in room.awaited]
     if missing:
         yield el(
-            "section", el("h3", host.say("host.missing")), el("ul", missing, class_="chips-of"), class_="panel col"
+            "section", el("h2", host.say("host.missing")), el("ul", missing, class_="chips-of"), class_="panel col"
         )
     if host.question and (asks := host.question.asks_back()):
         rows = [el("li", el("b", heard) if heard else None, " ", ask) for heard, ask in asks]
-        yield el("section", el("h3", host.say("host.ask_back")), el("ul", rows, class_="col"), class_="panel col")
+        yield el("section", el("h2", host.say("host.ask_back")), el("ul", rows, class_="col"), class_="panel col")
 
 
 def _next(host: HostScreen, room: Room) -> Node:
@@ -54,4 +54,4 @@ def _next(host: HostScreen, room: Room) -> Node:
     said = said_of(planned.spec, host.words.language)
     note = el("p", planned.note) if planned.note else None
     minutes = el("small", host.say("host.minutes", n=planned.minutes))
-    return el("section", el("h3", host.say("host.comes_next")), el("p", said, " ", minutes), note, class_="panel col")
+    return el("section", el("h2", host.say("host.comes_next")), el("p", said, " ", minutes), note, class_="panel col")

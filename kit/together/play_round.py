@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from kit.draw.svg import Node, el
+from kit.engine.box import AnyBox
 from kit.engine.errors import bad, quoted
 from kit.engine.game import Seat
 from kit.engine.options import read_options
@@ -23,6 +24,7 @@ from kit.play.parts.advice import Reasons
 from kit.play.parts.choices import Choices
 from kit.play.parts.forms import Forms
 from kit.play.parts.pace import Pace
+from kit.play.parts.part import TablePart
 from kit.play.parts.seats import Onlookers, Seating
 from kit.play.parts.story import Story
 from kit.play.parts.viewpoint import Called, Viewpoint
@@ -38,8 +40,11 @@ from kit.text.say import Words
 from kit.together.named import called, mark_said
 from kit.together.play_shown import at_tables, large_table, played_for, small_tables
 from kit.together.question import Judged, Question
+from kit.together.raced_table import RacedTable
+from kit.together.seat_race import RaceWaiting, SeatRace
+from kit.together.shared_table import SharedTable
 from kit.together.stand_ins import play_alone, stand_in, take_seat
-from kit.together.tables import PLAY, SharedTable, Tables
+from kit.together.tables import PLAY, Tables
 
 OF_A_SCREEN = ("instant", "finish", "pause", "space")
 """What can be done at every table, besides what its parts do."""
@@ -50,6 +55,8 @@ ALL_AWAY = "away"
 class OffPage(TablePage):
     """A screen at a table that is drawn as a part of another page."""
 
+    race: SeatRace | None = None
+    """Its race, where hands are timed."""
     has_begun = False
     """Something has been shown, or hurried, since the other page was drawn."""
 
@@ -61,18 +68,29 @@ class OffPage(TablePage):
         """Do what a person does on the other page."""
         self._on_intent(intent)
 
+    def _racing(self, table: SharedTable, seat: Seat | None, now: Callable[[], int]) -> Sequence[TablePart]:
+        """The parts of a race, and of waiting."""
+        if not isinstance(table, RacedTable):
+            return (Waiting(self.view),)
+        self.race = SeatRace(self.view, table, seat, now)
+        return RaceWaiting(self.view, table), self.race
+
 
 class SeatPage(OffPage):
     """One seat's screen: it plays, and decides nothing for the others."""
 
-    def __init__(self, table: SharedTable, face: AnyFace, seat: Seat, looks: Looks, names: Called) -> None:
+    def __init__(
+        self, table: SharedTable, face: AnyFace, seat: Seat, looks: Looks, names: Called, now: Callable[[], int]
+    ) -> None:
+        """`now`: as of `SeatRace`."""
         super().__init__(table, face, Page(""))
         self.looks = looks
         self.seats = seats = Seating(table, self.focus, face, self.tell, only=seat)
         self.view = view = Viewpoint(table, face, self.focus, seats, looks, names)
         forms, story = Forms(view), Story(view, self.page)
         choices = Choices(view, seats, forms)
-        self.compose(seats, Pace(view), forms, choices, WhatIf(view), story, Waiting(view), Reasons(view))
+        race = self._racing(table, seat, now)
+        self.compose(seats, Pace(view), forms, choices, WhatIf(view), story, Reasons(view), *race)
 
     @property
     def is_stood_in(self) -> bool:
@@ -83,12 +101,13 @@ class SeatPage(OffPage):
 class OnWall(OffPage):
     """A table as everybody may see it."""
 
-    def __init__(self, table: SharedTable, face: AnyFace, looks: Looks, names: Called) -> None:
+    def __init__(self, table: SharedTable, face: AnyFace, looks: Looks, names: Called, now: Callable[[], int]) -> None:
+        """`now`: as of `SeatRace`."""
         super().__init__(table, face, Page(""))
         self.looks = looks
         seats = Onlookers(table)
         self.view = view = Viewpoint(table, face, self.focus, seats, looks, names)
-        self.compose(seats, Story(view, self.page), Waiting(view))
+        self.compose(seats, Story(view, self.page), *self._racing(table, None, now))
 
 
 class Play(Question):
@@ -103,13 +122,8 @@ class Play(Question):
 
     def __init__(self, spec: JsonObject, looks: Looks) -> None:
         """`spec`: `game`, `players`, `options`, and in a log `tables`.  Raises `BadInput` for what cannot be played."""
-        game, players = spec.get("game"), spec.get("players")
-        if game not in NAMES:
-            raise bad("game", "lesson_unknown", given=quoted(game))
-        self.box, self.face, self.looks = open_box(str(game)), open_face(str(game)), looks
-        if not is_whole(players, self.box.players[0], self.box.players[-1]):
-            raise bad("players", "lesson_unknown", given=quoted(players))
-        read_options(type(self.box.options()), spec.get("options", {}), "options")
+        self.box, self.looks = box_of(spec), looks
+        self.face = open_face(self.box.name)
         self._tables: Tables | None = None
         self._room: LiveRoom | None = None
         self.screen: OffPage | None = None
@@ -138,7 +152,7 @@ class Play(Question):
         self._room, self._tables, self.me = live, Tables.of(live, now.number), me
         if me is not None and (found := self._tables.seat_of(me)):
             table, seat = found
-            self.screen = SeatPage(table, self.face, seat, self.looks, self._names(table))
+            self.screen = SeatPage(table, self.face, seat, self.looks, names_at(self, table), self.now)
         elif me is not None and self._tables.all:
             self.screen = self._on_wall(0)
 
@@ -149,17 +163,7 @@ class Play(Question):
     def _on_wall(self, at: int) -> OnWall:
         assert self._tables
         table = self._tables.all[at]
-        return OnWall(table, self.face, self.looks, self._names(table))
-
-    def _names(self, table: SharedTable) -> Called:
-        """What the people at a table are called, and its bots."""
-
-        def name(words: Words, seat: Seat) -> str:
-            if seat < len(table.seats):
-                return self.called(words, table.seats[seat])
-            return words.say(f"bots.{table.record.players[seat].bot}.name")
-
-        return name
+        return OnWall(table, self.face, self.looks, names_at(self, table), self.now)
 
     def called(self, words: Words, member: Member, by_name: bool = False) -> str:
         """What somebody is called where others see it, or for the teacher alone (`by_name`)."""
@@ -202,8 +206,13 @@ class Play(Question):
 
     def awaited_at(self, table: SharedTable) -> Sequence[Member]:
         """Who still has to decide there; those who are away first."""
-        awaited = [table.seats[seat] for seat in sorted(table.awaited)] if self.is_open else []
+        awaited = [table.seats[seat] for seat in table.missing] if self.is_open and not table.is_running else []
         return sorted(awaited, key=self.is_here)
+
+    def now(self) -> int:
+        """The time by the clock of the log, in milliseconds since 1970."""
+        assert self._room
+        return self._room.time
 
     def at_hand(self) -> Node | None:
         """Who is awaited at each table, with what can be done about it."""
@@ -215,8 +224,16 @@ class Play(Question):
         self._do(stand_in, members)
 
     def _play_alone(self, _: Intent) -> None:
-        """Time has come where only the computer is left."""
-        self._do(play_alone, self.alone)
+        """Time has come where only the computer is left, and it may be up for a hand."""
+        if alone := self.alone:
+            self._do(play_alone, alone)
+        for table in self.tables:
+            table.be_late(self.now())
+
+    def _be_late(self, _: Intent) -> None:
+        """Time may be up for others at the own table."""
+        if self.screen and isinstance(self.screen.table, SharedTable):
+            self.screen.table.be_late(self.now())
 
     def _take_seat(self, _: Intent) -> None:
         """Whoever looks at it is back."""
@@ -239,7 +256,7 @@ class Play(Question):
         if screen.is_stood_in:
             return {"take-seat": self._take_seat, **dict.fromkeys(OF_A_SCREEN, self._press)}
         theirs = {name for part in screen.parts for name in (*part.intents, *part.builds())}
-        return dict.fromkeys((*theirs, *OF_A_SCREEN), self._press)
+        return {**dict.fromkeys((*theirs, *OF_A_SCREEN), self._press), "race-late": self._be_late}
 
     def _press(self, intent: Intent) -> None:
         assert self.screen
@@ -340,3 +357,26 @@ def seated(spec: JsonObject, room: Room) -> JsonObject:
     for table in pairings(members, room.seed, len(room.rounds) + 1, size):
         tables.append([member for member in table.own if member is not None])
     return {**spec, "tables": tables}
+
+
+def box_of(spec: JsonObject) -> AnyBox:
+    """The box of what is played.  Raises `BadInput` for what cannot be."""
+    game, players = spec.get("game"), spec.get("players")
+    if game not in NAMES:
+        raise bad("game", "lesson_unknown", given=quoted(game))
+    box = open_box(str(game))
+    if not is_whole(players, box.players[0], box.players[-1]):
+        raise bad("players", "lesson_unknown", given=quoted(players))
+    read_options(type(box.options()), spec.get("options", {}), "options")
+    return box
+
+
+def names_at(play: Play, table: SharedTable) -> Called:
+    """What the people at a table are called, and its bots."""
+
+    def name(words: Words, seat: Seat) -> str:
+        if seat < len(table.seats):
+            return play.called(words, table.seats[seat])
+        return words.say(f"bots.{table.record.players[seat].bot}.name")
+
+    return name

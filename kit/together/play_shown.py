@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from kit.draw.svg import Child, Node, Tree, el
 from kit.page.controls import button
+from kit.page.race import READY
 from kit.play.rooms.stage import stage_of
 from kit.table.log import Member
-from kit.together.tables import SharedTable
+from kit.together.raced_table import READY_MS, RacedTable
+from kit.together.shared_table import SharedTable
 
 if TYPE_CHECKING:
     from kit.together.play_round import OffPage, OnWall, Play
@@ -85,8 +87,9 @@ def large_table(question: Play, wall: OffPage, below: Node) -> Node:
 
 
 def _time_alone(question: Play) -> Node | None:
-    """What time does at tables where only the computer is left; it waits while all look up."""
-    if question.is_held or not question.alone:
+    """What time does where only the computer is left, or where a hand may be late; it waits while all look up."""
+    waits = question.is_open and any(table.due is not None for table in question.tables)
+    if question.is_held or not (question.alone or waits):
         return None
     return el("span", data_after=ALONE_MS, data_intent="play-alone", id="play-alone", hidden=True)
 
@@ -165,13 +168,35 @@ def played_for(question: Play, screen: OffPage) -> Node | None:
     if not isinstance(table, SharedTable):
         return None
     if question.me not in table.stood_in or not question.is_open:
-        return _computer_line(question, table)
+        race = _race_lines(question, screen, table) if isinstance(table, RacedTable) else None
+        return el("div", _computer_line(question, table), race, class_=["about-me", race is not None and "of-race"])
     said = el("p", words.say("room.play.for_you_why"), class_="small")
     back = None
     if not table.is_over:
         back = button(words.say("room.play.take_seat"), "take-seat", look="main", id="take-seat")
     heading = el("h2", words.say("room.play.for_you"), class_="big", id="for-you", tabindex=-1, data_focus="for-you")
     return el("section", heading, said, back, class_="panel for-you", role="status")
+
+
+def _race_lines(question: Play, screen: OffPage, table: RacedTable) -> list[Child]:
+    """How far the others are, when time is up for them, and how quick one's own hand was."""
+    words, throw = question.words, table.throw
+    seat = table.seats.index(question.me) if question.me in table.seats else None
+    if throw is None:
+        race, reached = screen.race and screen.race.race, table.judged and table.judged.reached(seat)
+        if race is None or not reached:
+            return []
+        return [el("p", words.say("room.play.reached", ms=reached[0], give=reached[1]), class_="own-time")]
+    told: list[Child] = []
+    if table.due is not None and seat not in table.missing and question.is_open:
+        left = max(table.due - question.now(), 1)
+        told.append(el("span", data_after=left, data_intent="race-late", id="race-late", hidden=True))
+    if throw.stage == READY and throw.ready:
+        many = {"n": len(throw.ready), "of": len(table.awaited), "seconds": READY_MS // 1000}
+        told.append(el("p", words.say("room.play.ready", **many), class_="small muted", role="status"))
+    elif throw.stage != READY and seat in throw.people and seat not in table.missing:
+        told.append(el("p", words.say("room.play.tells"), class_="small muted", role="status"))
+    return told
 
 
 def _computer_line(question: Play, table: SharedTable, by_name: bool = False) -> Node | None:

@@ -158,7 +158,10 @@ class RuleQuestion(Question):
         """What came of it, and why."""
         self._on_stage()
         inside = stage_with(self.screen, self.here, self._moving())
-        return el("div", None if self.screen.is_revealing else class_said(), inside, class_="col")
+        said = None  # it has the focus after why has had it, and stands first
+        if not self.screen.is_revealing:
+            said = el("div", class_said(), class_="all-first", tabindex=-1, data_focus=f"told-{self.here.name}")
+        return el("div", inside, said, class_="col")
 
     def told_on_wall(self, hands: Hands, below: Node) -> Node:
         """What is right, the hands of all, and why."""

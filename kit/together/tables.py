@@ -6,129 +6,31 @@ room's seed, so whoever reads the log has the same games; also where the compute
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from kit.engine import record as records
-from kit.engine.bot import AnyBot
-from kit.engine.box import AnyBox
 from kit.engine.checkpoint import in_one_piece
 from kit.engine.errors import BadInput
-from kit.engine.game import SEAT_LETTERS, AnyMove, AnyOptions, Refusal, Seat
+from kit.engine.game import SEAT_LETTERS, AnyOptions, Seat
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import JsonObject
 from kit.engine.record import Player, Record
 from kit.engine.stream import mix
-from kit.faces import open_face
 from kit.games import open_box
-from kit.play.dealer import Computer
-from kit.play.table import Moved, Table
 from kit.table import acts
 from kit.table.acts import Refused
-from kit.table.log import BOT, OWN, Member
+from kit.table.log import Member
 from kit.table.room import Person, Room, Round
 from kit.table.rooms import LiveRoom
 from kit.table.store import Memory
+from kit.together.raced_table import RacedTable
+from kit.together.shared_table import SharedTable
 
 PLAY = "play"
 """What a plan calls a round at tables."""
-Write = Callable[[Member, JsonObject], bool]
-"""Has it written that somebody does this; False where it is refused."""
-
-
-class SharedTable(Table):
-    """A table in a room."""
-
-    def __init__(self, box: AnyBox, record: Record, seats: Sequence[Member], number: int, write: Write) -> None:
-        """`seats`: whose each seat is, in order; the rest are bots'.  `number`: which table of the round it is."""
-        super().__init__(box, record, Computer(box, open_face(box.name)))
-        self.seats, self.number, self._write = tuple(seats), number, write
-        self.played = 0
-        """How many of its moves in the log have been played."""
-        self._bot_since: dict[Seat, int] = {}
-        """The first step in which the computer played for a person, while it does."""
-
-    @property
-    def stood_in(self) -> tuple[Member, ...]:
-        """For whom of its people the computer plays."""
-        return tuple([self.seats[seat] for seat in sorted(self._bot_since)])
-
-    def bots_at(self, step: int) -> Mapping[Seat, AnyBot]:
-        """Without those who played themselves in this step."""
-        return {seat: bot for seat, bot in super().bots_at(step).items() if step >= self._bot_since.get(seat, 0)}
-
-    # What people do: it is written, and comes back by `play` --------------------------------------------------------
-
-    def close(self, seat: Seat, move: AnyMove) -> Refusal | None:
-        """A person has decided."""
-        if refusal := self.game.why_not(self.session.state, seat, move):
-            return refusal
-        if seat in self.awaited:
-            self._do(seat, do="close", move=self.box.write_move(move))
-        return None
-
-    def say(self, seat: Seat, move: AnyMove, goes_on: bool) -> Refusal | None:
-        """Something is said in between."""
-        if refusal := self.game.why_not(self.session.state, seat, move):
-            return refusal
-        if seat in self.people:
-            self._do(seat, do="say", move=self.box.write_move(move), on=goes_on)
-        return None
-
-    def go_on(self) -> None:
-        """Go on from what was looked at."""
-        if self.people:
-            self._do(self.people[0], do="next")
-
-    def go_on_till_asked(self) -> None:
-        """Go on until somebody is asked."""
-        if self.people:
-            self._do(self.people[0], do="my-turn")
-
-    def _do(self, seat: Seat, **done: Any) -> None:
-        self._write(self.seats[seat], {"table": self.number, "seat": seat, **done})
-
-    def play(self, done: Mapping[str, Any]) -> None:
-        """What the log has: it is done here.  What cannot be done any more is passed over, on every machine alike."""
-        seat, self.played = done["seat"], self.played + 1
-        if done["do"] == "next":
-            super().go_on()
-        elif done["do"] == "my-turn":
-            super().go_on_till_asked()
-        elif done["do"] in (BOT, OWN):
-            self._seat(seat, done["do"] == BOT)
-        elif seat not in self.people:
-            return
-        elif done["do"] == "close":
-            super().close(seat, self.box.read_move(done["move"], "move"))
-        elif done["do"] == "say":
-            super().say(seat, self.box.read_move(done["move"], "move"), done["on"])
-
-    # Who plays a seat -------------------------------------------------------------------------------------------------
-
-    def _seat(self, seat: Seat, is_bot: bool) -> None:
-        """From here on the computer plays for a person, or they do so again; what they have closed stays closed."""
-        before, was_asked, session = self.session.step, self.is_asked, self.session
-        has_closed = seat in self.game.to_act(session.state) - session.waiting_for
-        self._bot_since.pop(seat, None)
-        if is_bot:
-            self._bot_since[seat] = before + 1 + has_closed
-        bots = self.box.default_bots
-        players = list(self.record.players)
-        players[seat] = replace(players[seat], bot=bots[seat % len(bots)] if is_bot else None)
-        self.record = replace(self.record, players=tuple(players))
-        if self.people and not self.awaited and (was_asked or not self._is_looked_at):
-            self.dealer.go_on(self)
-        if session.step > before:
-            self._tell(Moved(before))
-
-    def by_computer(self, since: int) -> Iterator[tuple[Seat, AnyMove]]:
-        """What the computer decided for people after this step."""
-        for step in range(since + 1, self.session.step + 1):
-            for seat, move in self.session.played(step).moves.items():
-                if step >= self._bot_since.get(seat, step + 1):
-                    yield seat, move
 
 
 class Tables:
@@ -166,7 +68,9 @@ class Tables:
             dict(options),
             mix((room.seed + 1000 * self.number + at) % 2**64) % 2**53,
         )
-        return SharedTable(self.box, record, seats, at, self._write)
+        clock = self.box.clock
+        races = clock is not None and clock.runs(read_options(type(self.box.options()), options, "options"))
+        return (RacedTable if races else SharedTable)(self.box, record, seats, at, self._write)
 
     @property
     def _round(self) -> Round:
@@ -179,14 +83,15 @@ class Tables:
                 return table, table.seats.index(member)
         return None
 
-    def _write(self, member: Member, done: JsonObject) -> bool:
-        try:
-            self._live.do(acts.move(member, self.number, done, self.all[done["table"]].played))
-        except Refused:
-            self.catch_up()
-            return False
+    def _write(self, member: Member, done: JsonObject, whatever_came: bool = False) -> None:
+        known = self.all[done["table"]].played
+        with suppress(Refused):
+            self._live.do(
+                acts.follow_on(self.number, lambda *_: [(member, done)])
+                if whatever_came
+                else acts.move(member, self.number, done, known)
+            )
         self.catch_up()
-        return True
 
     def catch_up(self) -> None:
         """Play what the log has more."""
@@ -201,14 +106,14 @@ class Tables:
             before = table.session.step
             table.play(done)
             self.done.append(dict(done))
-            for seat, move in table.by_computer(before):
-                told = {"table": table.number, "seat": seat, "member": table.seats[seat], "at": done["at"], "by": BOT}
+            for seat, move, by in table.decided(before):
+                told = {"table": table.number, "seat": seat, "member": table.seats[seat], "at": done["at"], "by": by}
                 self.done.append({**told, "do": "close", "move": self.box.write_move(move)})
 
 
 def done_at_tables(room: Room, of: Round) -> Sequence[Mapping[str, Any]]:
     """All that was done at the tables of a round, with what the computer decided for people, in order."""
-    if not any(done.get("do") == BOT for done in of.moves):
+    if all("move" in done for done in of.moves):
         return of.moves
     try:
         return _played_again(room, of).done

@@ -359,6 +359,30 @@ def test_a_press_that_no_hand_could_make_ends_no_window_and_is_dropped(
     assert (told[0].dropped, [press.seat for press in told[0].presses]) == (1, [1])
 
 
+@pytest.mark.quick
+@each("presses", [False, True])
+def test_that_another_page_was_quicker_is_seen_when_this_page_has_come_so_far(
+    hands: Hands, wired: Wired, told: list[Heard], presses: bool
+) -> None:
+    """Where each hand is timed on its own page: whoever sees the dice later has as long as the others."""
+    told.clear()
+    show(hands.page, wired, drawn(None))
+    race = a_race(f"{presses}.1", windows=(600_000,))
+    begin(hands, wired, race)
+    hands.wait(300)
+    moment = hands.reacted() + 700
+    show(hands.page, wired, drawn(replace(race, opened=(1, round(moment)))))
+    phase, now = hands.page.evaluate("() => [document.querySelector('[data-race]').dataset.phase, performance.now()]")
+    assert phase == "column" or now - hands.zero >= moment - EPSILON
+    if presses:
+        hands.key("a", moment - 300)
+    until(hands.page, lambda: told)
+    assert len(told[0].presses) + told[0].dropped == presses
+    assert hands.page.locator("#race").get_attribute("data-phase") == "closed"
+    if not presses:
+        assert hands.page.evaluate("performance.now()") - hands.zero >= moment - EPSILON
+
+
 # Two windows ----------------------------------------------------------------------------------------------------------
 
 

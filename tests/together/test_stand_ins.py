@@ -409,10 +409,13 @@ def test_who_comes_back_to_a_table_that_plays_alone_plays_on() -> None:
 # Whatever the order ---------------------------------------------------------------------------------------------------
 
 
-@each("game", NAMES)
+@each("game", [*((game, "3") for game in NAMES), ("attraptresors", "3-clock")])
 @each("seed", range(2))
-def test_whatever_is_pressed_no_table_is_stuck_and_another_process_has_the_same(game: str, seed: int) -> None:
-    room, chance = playing(game, 3, 5, LANGUAGES[seed % 3]), Random(f"{game}{seed}")
+def test_whatever_is_pressed_no_table_is_stuck_and_another_process_has_the_same(
+    game: tuple[str, str], seed: int
+) -> None:
+    room, chance = Class(phones=5, lang=LANGUAGES[seed % 3]), Random(f"{game}{seed}")
+    room.ask(f"play:{game[0]}", game[1])
     for _ in range(8):
         presses(room, chance, 12)
         who = chance.randrange(5)

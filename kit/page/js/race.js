@@ -44,9 +44,11 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
 
   // What it leads to ----------------------------------------------------------------------------------------------------
 
+  const others = () => run.node.dataset.opened?.split(",").map(Number);
+
   function opening() { // who took what opens the second window, and when: Python knows better than this page
-    const told = run.node.dataset.opened?.split(",").map(Number);
-    if (told) return told;
+    const told = others();
+    if (told && told[1] <= since(performance.now())) return told;
     const firsts = run.presses.filter(([part, ms]) => part.endsWith(`:${run.node.dataset.opens}`) && ms >= SOONEST);
     const [part, ms] = firsts.sort(([, one], [, other]) => one - other)[0] ?? [];
     return part && [parseInt(part), ms];
@@ -64,12 +66,13 @@ function racing(page, say) { // say: how an intent is sent, its name, n and valu
     }
     if (open && run.opens) run.opens.at = open[1];
     run.end = run.opens ? run.opens.at + (second ?? 0) : first;
+    const due = run.opens ? run.end : Math.min(run.end, others()?.[1] ?? run.end); // of another page: it is shown when this one has come so far
     if (run.phase === "objects") lay(open[0]);
     if (run.node.dataset.phase !== run.phase) run.node.dataset.phase = run.phase;
     clearTimeout(run.timer);
     // After what is still on its way: hands before the end are heard, though the page was busy.
     if (isOn() && run.begun !== null)
-      run.timer = setTimeout(() => run.timer = setTimeout(close, 4), run.begun + run.end - performance.now());
+      run.timer = setTimeout(() => run.timer = setTimeout(close, 4), run.begun + due - performance.now());
   }
 
   function lay(opener) { // every hand in its order takes the first that is left of what it wants
