@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
+from kit.engine.own_toml import read_own
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
@@ -41,8 +43,6 @@ class Rule(NamedTuple):
 
 def read_rules(file: Traversable) -> Mapping[str, Rule]:
     """The rule book in a ``rules.toml``, in the order of the file."""
-    import tomllib  # only where files are read: a batch of games starts sooner without
-
     return {
         rule_id: Rule(
             rule_id,
@@ -52,5 +52,5 @@ def read_rules(file: Traversable) -> Mapping[str, Rule]:
             entry.get("option"),
             entry.get("group", ""),
         )
-        for rule_id, entry in tomllib.loads(file.read_text("utf-8")).items()
+        for rule_id, entry in read_own(file).items()
     }

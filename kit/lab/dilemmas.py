@@ -11,22 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import product
 from typing import NamedTuple
 
 from kit.games.bakschisch.game import Bakschisch
-from kit.games.bakschisch.gold import split
-from kit.games.bakschisch.moves import Bribe as Gold
-from kit.games.bakschisch.position import read_position as read_track
-from kit.games.bakschisch.state import State as Track
-from kit.games.intrige.events import Appointed
-from kit.games.intrige.filling import completed
-from kit.games.intrige.game import Intrige
-from kit.games.intrige.moves import Appoint, Bribe, Move
-from kit.games.intrige.position import read_position as read_courts
-from kit.games.intrige.promise_events import PostPromiseBroken, PostPromiseKept
-from kit.games.intrige.worth import paydays
-from kit.lab.conflict import Conflict
+from kit.games.intrige.moves import Bribe
+from kit.lab.courts import ASKED, GIVEN, LEAST, PROMISED, ROUND, conflict_of, kept_or_broken, lead_of_owner
+from kit.lab.stopping import PRICE, RUNNER, STOPPED, opened, stopping_cost
 
 Choice = int | str
 
@@ -99,38 +89,6 @@ def equilibrium_of(kind: str, size: int) -> tuple[Mapping[Choice, Fraction], ...
     return (alike,) * size
 
 
-# Who pays to hold the runner back (B15) -------------------------------------------------------------------------------
-
-RUNNER = "r1 b4 A29:6 B19:7 C19:7 D19:7 heap:13 up:GSEH"
-"""No lady lies between A and the throne (BK-38), the next one is a space ahead of its rivals; all thieves rest."""
-AHEAD, PRICE = 3, 4
-"""What A shows, and what a rival shows who pays."""
-STOPPED = 8
-"""What a stopped runner is worth to each rival, in gold."""
-
-
-@cache
-def opened(position: str, *rivals: int) -> Track:
-    """The position after its bribe: A shows `AHEAD`, its rivals these pieces."""
-    game = Bakschisch(1 + len(rivals))
-    return game.apply(read_track(game, position), dict(enumerate(map(Gold, (AHEAD, *rivals))))).state
-
-
-@cache
-def stopping_cost(shown: int) -> int:
-    """What showing this much costs a rival, whatever the other two do, in gold.
-
-    It is pieces from the purse, less what the sharing gives back of them (BK-36) and the spaces that the pawn gains.
-    """
-
-    def left(mine: int, others: tuple[int, ...]) -> int:
-        after = opened(RUNNER, mine, *others)
-        return after.purses[1] + split(after.heap, len(after.purses))[0] + after.spaces[1]
-
-    (cost,) = {left(0, others) - left(shown, others) for others in product((0, shown), repeat=2)}
-    return cost
-
-
 def _runner(chosen: tuple[Choice, ...]) -> tuple[Fraction, ...]:
     """A third rival who is missing has an empty purse and shows nothing."""
     shown = [PRICE * (choice == PAY) for choice in chosen]
@@ -139,72 +97,9 @@ def _runner(chosen: tuple[Choice, ...]) -> tuple[Fraction, ...]:
     return tuple(Fraction(worth - (stopping_cost(gold) if gold else 0)) for gold in shown)
 
 
-# Two bribes for one post (I6) -----------------------------------------------------------------------------------------
-
-SEATS = 3
-CONFLICT = "r5 turn:A A20=BL A30=CK A50=BM A100=CS A*=BF,CF"
-"""Two bankers before a court in which only the post of 10 is free; it will be paid three times."""
-MOST = 50
-
-
-@cache
-def conflict_of(most: int = MOST) -> Conflict:
-    """That conflict, with no bribe above `most`."""
-    return Conflict.at(completed(CONFLICT, SEATS), SEATS, most=most)
-
-
 @cache
 def _all_pay(chosen: tuple[Choice, ...]) -> tuple[Fraction, ...]:
     return conflict_of().pays([Bribe(int(amount)) for amount in chosen])
-
-
-# A promise that binds nobody (I8) -------------------------------------------------------------------------------------
-
-OWNER = 1
-PROMISED, GIVEN = 50, 10
-"""The post that was promised, and the one that a guest gets otherwise."""
-ASKED, LEAST = 30, 10
-"""The bribe that was asked for it, and the smallest one."""
-ROUND = 5
-QUIET = (20, 30, 100)
-"""Posts that a promise of the post of 50, kept or broken, does not take away from anybody."""
-
-
-@cache
-def kept_or_broken(round_: int, post: int) -> tuple[bool, int]:
-    """Whether the owner keeps the promise (C-IN-15) by giving this post, and what it pays the guest until the end.
-
-    The owner, B, has promised A the post of 50 for a bribe of 30, and A has paid.
-    """
-    game = Intrige(SEATS)
-    line = completed(f"r{round_} turn:B B*=AF gives:B>A:F{PROMISED}/{ASKED}@{round_}", SEATS)
-    paid = game.apply(read_courts(game, line), {0: Bribe(ASKED)}).state
-    result = game.apply(paid, {OWNER: Appoint(0, post)})
-    told = [event for event in result.events if isinstance(event, PostPromiseKept | PostPromiseBroken)]
-    (hired,) = [event for event in result.events if isinstance(event, Appointed)]
-    days = paydays(game, game.view(paid, None), 0)
-    return isinstance(told[0], PostPromiseKept), days * hired.post
-
-
-@cache
-def lead_of_owner(bribe: int, post: int) -> Fraction:
-    """How far an owner who gets this bribe and gives this post is ahead of the average of both rivals at the end.
-
-    It is played on the engine from round 5: all others take the first option and, of posts, the first in `QUIET`.
-    """
-    game, given = Intrige(SEATS), False
-    state = read_courts(game, completed(f"r{ROUND} turn:B B*=AF", SEATS))
-    state = game.apply(state, {0: Bribe(bribe)}).state
-    while not state.winners:
-        moves: dict[int, Move] = {}
-        for mover in sorted(game.to_act(state)):
-            options = game.options(state, mover)
-            quiet = [move for move in options if isinstance(move, Appoint) and move.post in QUIET]
-            moves[mover] = (quiet or options)[0] if given else Appoint(0, post)
-        given = True
-        state = game.apply(state, moves).state
-    rivals = [money for seat, money in enumerate(state.money) if seat != OWNER]
-    return state.money[OWNER] - Fraction(sum(rivals), len(rivals))
 
 
 @cache

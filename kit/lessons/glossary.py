@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from kit.draw.svg import Node, el, icon
+from kit.engine.own_toml import read_own
 from kit.engine.reading import TomlTable
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.step import Texts
@@ -65,7 +65,7 @@ class Terms:
 @cache
 def terms_of(game: str) -> Terms:
     """The words of a game, from the file ``glossary.toml`` beside its lessons."""
-    data = tomllib.loads((subject_of(game).folder / "glossary.toml").read_text("utf-8"))
+    data = read_own(subject_of(game).folder / "glossary.toml")
     groups = tuple(Group(group["name"], tuple(map(_term, group["term"]))) for group in data.pop("group"))
     return Terms(groups=groups, **data)
 

@@ -6,13 +6,13 @@ paths.  What comes out is one table, in which each text has its languages beside
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Any
 
 from kit.engine.errors import bad, quoted
+from kit.engine.own_toml import table_in
 from kit.engine.reading import Json, TomlTable, is_text
 from kit.engine.toml_text import read_toml
 from kit.lessons.tables import one_list, one_table, only
@@ -74,7 +74,7 @@ def read_table(file: Traversable) -> TomlTable:
     except UnicodeDecodeError as error:
         raise bad(file.name, "not_text", byte=error.start) from None
     try:
-        return tomllib.loads(text)
+        return table_in(text)
     except (ValueError, RecursionError):
         return one_table(read_toml(text, file.name), file.name)  # which says what is wrong with it
 

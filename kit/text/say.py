@@ -33,7 +33,6 @@ the facts by which they pick are told.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -44,6 +43,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kit.engine.errors import BadInput
 from kit.engine.event import Event, Facts, facts
 from kit.engine.game import Refusal, Seat
+from kit.engine.own_toml import read_own
 from kit.engine.reading import Json, TomlTable
 from kit.text.plurals import category
 from kit.text.written import Name, Names, Noun, Number
@@ -309,7 +309,7 @@ def _said(words: Words, key: str, **said: int) -> str:
 @cache
 def _messages(language: str, name: str) -> TomlTable:
     folder = _added.get(name.partition(".")[0], files("kit.text"))
-    return tomllib.loads((folder / language / f"{name}.toml").read_text("utf-8"))
+    return read_own(folder / language / f"{name}.toml")
 
 
 @lru_cache(maxsize=1000)

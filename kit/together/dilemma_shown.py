@@ -10,7 +10,7 @@ from kit.draw.chart import Mark, Number, Size, Voices, legend, table_node
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.chart_turns import SIGNS, Followed, Turns
 from kit.draw.svg import Child, Node, el
-from kit.lab import dilemmas
+from kit.lab import courts, stopping
 from kit.lab.dilemma_turns import (
     LINES,
     MET,
@@ -62,13 +62,13 @@ def _amounts(question: Dilemma) -> Mapping[str, Any]:
     numbers = numbers_of(question.words)
     if question.which == "runner":
         kept, paid = payoffs("runner", ("keep", "pay"))
-        return {"price": dilemmas.PRICE, "worth": numbers.short(kept), "cost": numbers.short(kept - paid)}
+        return {"price": stopping.PRICE, "worth": numbers.short(kept), "cost": numbers.short(kept - paid)}
     if question.which == "all_pay":
         return {"prize": numbers.short(payoffs("all_pay", (50, 10))[0] + 50)}
     ends = {name: payoffs("promises", chosen) for name, chosen in _ENDS.items()}
     told = {f"{name}_0": numbers.short(gain) for name, (gain, _) in ends.items()}
     told |= {f"{name}_1": numbers.signed(lead) for name, (_, lead) in ends.items()}
-    return {"promised": dilemmas.PROMISED, "asked": dilemmas.ASKED, **told}
+    return {"promised": courts.PROMISED, "asked": courts.ASKED, **told}
 
 
 _ENDS: Mapping[str, tuple[Choice, Choice]] = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -13,6 +12,7 @@ from typing import NamedTuple
 from kit.counting.concept_sheet import MOMENTS
 from kit.counting.lesson import load
 from kit.counting.shelf import lesson_ids, outline, written
+from kit.engine.own_toml import read_own
 from kit.engine.reading import JsonObject
 from kit.games import NAMES, open_box
 from kit.lessons.lesson import lessons_of
@@ -97,9 +97,7 @@ class Shelf:
 @cache
 def _ready(kind: str) -> Sequence[JsonObject]:
     """What `decisions.toml` has of a kind."""
-    tables: Sequence[JsonObject] = tomllib.loads(files("kit.together").joinpath("decisions.toml").read_text("utf-8"))[
-        kind
-    ]
+    tables: Sequence[JsonObject] = read_own(files("kit.together") / "decisions.toml")[kind]
     return tables
 
 

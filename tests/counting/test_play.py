@@ -15,7 +15,7 @@ from kit.draw.svg import find, to_text, words
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.moves import Bribe as Gold
 from kit.games.bakschisch.position import read_position
-from kit.lab import dilemmas
+from kit.lab import stopping
 from kit.lab.symmetric import Pays
 from tests.counting.toy import Learner
 
@@ -71,10 +71,10 @@ def test_against_the_throne_kept_gold_never_helps_BK39() -> None:
 def test_where_the_others_toss_coins_no_fist_earns_more_than_paying_or_keeping() -> None:
     """B15 by the engine, all fists of a purse: what is mine in the end, and what a stopped runner is worth."""
     game = Bakschisch(4)
-    before = read_position(game, dilemmas.RUNNER)
+    before = read_position(game, stopping.RUNNER)
 
     def earned(mine: int, others: tuple[int, ...]) -> int:
-        after = game.apply(before, dict(enumerate(map(Gold, (dilemmas.AHEAD, mine, *others))))).state
+        after = game.apply(before, dict(enumerate(map(Gold, (stopping.AHEAD, mine, *others))))).state
         stopped = after.spaces[0] != game.board.throne
         return WORTH * stopped + after.purses[1] + after.heap // 4 + after.spaces[1]
 

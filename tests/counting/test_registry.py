@@ -49,7 +49,15 @@ print(*sorted(name.split(".")[3] for name in sys.modules if name.startswith("{pa
 """
 
 
-@each(("lesson", "imported"), [("A1", ["attraptresors", "trials_dice"]), ("B2", ["bakschisch", "trials_cards"])])
+@each(
+    ("lesson", "imported"),
+    [
+        ("A1", ["attraptresors", "trials_dice"]),
+        ("B2", ["bakschisch", "trials_cards"]),
+        ("B15", ["bakschisch", "trials_play"]),
+        ("I1", ["intrige", "trials_palace"]),
+    ],
+)
 def test_a_lesson_imports_only_what_it_names(lesson: str, imported: list[str]) -> None:
     code = OPENED.format(lesson=lesson, package=PACKAGE)
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True).stdout

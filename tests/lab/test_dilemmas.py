@@ -13,7 +13,7 @@ from kit.courses.probability import special_posts as posts
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.moves import Bribe as Gold
 from kit.games.bakschisch.position import read_position
-from kit.lab import dilemmas
+from kit.lab import stopping
 from kit.lab.dilemmas import DILEMMAS, equilibrium_of, payoffs
 
 TABLES = [(kind, size) for kind, dilemma in DILEMMAS.items() for size in dilemma.sizes]
@@ -22,7 +22,7 @@ TABLES = [(kind, size) for kind, dilemma in DILEMMAS.items() for size in dilemma
 def test_the_numbers_are_those_that_the_lessons_state() -> None:
     runner, pays, words = (load(lesson).figures for lesson in ("B15", "I6", "I8"))
 
-    assert (runner["price"], runner["worth"]) == (dilemmas.PRICE, dilemmas.STOPPED)
+    assert (runner["price"], runner["worth"]) == (stopping.PRICE, stopping.STOPPED)
     assert payoffs("runner", ("pay", "keep", "keep"))[0] == runner["pay_worth"] == runner["worth"] - runner["cost"]
     for size, keeps in ((3, "keeps"), (2, "pair_keeps")):
         assert equilibrium_of("runner", size)[0]["keep"] == runner[keeps]
@@ -36,7 +36,7 @@ def test_the_numbers_are_those_that_the_lessons_state() -> None:
 def test_one_who_pays_is_enough_and_the_cost_is_what_the_engine_takes() -> None:
     """B15: each bribe is played; a runner that is stopped is worth 8, and paying costs 2 in all."""
     game = Bakschisch(4)
-    before = read_position(game, dilemmas.RUNNER)
+    before = read_position(game, stopping.RUNNER)
     for chosen in product(("keep", "pay"), repeat=3):
         shown = [4 * (each == "pay") for each in chosen]
         after = game.apply(before, dict(enumerate(map(Gold, (3, *shown))))).state

@@ -10,7 +10,7 @@ from kit.draw.chart import Mark
 from kit.draw.chart_bars import Bar, Bars
 from kit.draw.chart_heat import Choice, HeatMap
 from kit.lab.behaviour import level_k
-from kit.lab.dilemmas import conflict_of
+from kit.lab.courts import conflict_of
 from kit.lab.oneshot import matrix
 
 

@@ -19,8 +19,8 @@ from kit.games.bakschisch.moves import MOST_GOLD, THIEF, Move
 from kit.games.bakschisch.moves import Bribe as Gold
 from kit.games.bakschisch.state import State
 from kit.lab.bribe import Bribe
-from kit.lab.dilemmas import RUNNER, opened, stopping_cost
 from kit.lab.equilibrium import Equilibrium, equilibrium
+from kit.lab.stopping import RUNNER, opened, stopping_cost
 
 POSITION = "r1 b3 A13:4T B13:4T heap:12 up:GSH"
 """Two players on one space with four pieces and a thief each; the next lady is seven spaces on."""

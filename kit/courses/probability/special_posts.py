@@ -16,10 +16,10 @@ from kit.games.intrige.filling import completed
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Bribe
 from kit.games.intrige.position import read_position
-from kit.lab import dilemmas
+from kit.lab import courts
 from kit.lab.behaviour import level_k
 from kit.lab.conflict import in_turn
-from kit.lab.dilemmas import ASKED, conflict_of, kept_or_broken
+from kit.lab.courts import ASKED, conflict_of, kept_or_broken
 from kit.lab.equilibrium import Equilibrium, equilibrium
 
 SEATS = 3
@@ -133,7 +133,7 @@ def word_brings(round_: Fraction, post: Fraction) -> Fraction:
 @figure
 def lead_of_owner(bribe: Fraction, post: Fraction) -> Fraction:
     """How far an owner who gets this bribe and gives this post is ahead of the average of both rivals at the end."""
-    return dilemmas.lead_of_owner(whole(bribe), whole(post))
+    return courts.lead_of_owner(whole(bribe), whole(post))
 
 
 @figure

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from kit.engine.errors import quoted
 from kit.engine.game import Refusal
+from kit.engine.own_toml import read_own
 from kit.engine.reading import Json
 from kit.games.bakschisch.cards import CARD_OF_LETTER, EUNUCH, FAKIR, GUARD, INHABITANTS, LADY, LETTERS, SERVANT
 
@@ -70,10 +71,9 @@ def make_board(name: str, levels: Sequence[Sequence[str]]) -> Board:
 @cache
 def load_board(name: str) -> Board:
     """One of `BOARD_NAMES`."""
-    import tomllib  # only where files are read: a batch of games starts sooner without
-    from importlib.resources import files
+    from importlib.resources import files  # only where files are read: a batch of games starts sooner without
 
-    board = read_board(tomllib.loads((files(__package__) / "boards" / f"{name}.toml").read_text("utf-8")))
+    board = read_board(read_own(files(__package__) / "boards" / f"{name}.toml"))
     assert isinstance(board, Board), board
     return board
 
