@@ -12,6 +12,8 @@ import asyncio
 import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from math import inf
 from time import monotonic
 from typing import Any, Protocol
 
@@ -44,6 +46,8 @@ class Visit:
         """Known to the one browser page that shows it, and kept only in its memory: two tabs are two pages."""
         self.touched = now()
         """When something was last heard from the browser."""
+        self.looked = -inf
+        """When the page last looked at what had changed elsewhere."""
         self.browser: Browser | None = None
         self.lock = asyncio.Lock()
         """For a caller that lets others have a turn while a message is read: a page takes one after another."""
@@ -108,13 +112,22 @@ class Visit:
         `pause`: if this is done in slices (`kit.serve.slices`), lets the owner of the connection deliver.
         Raises ValueError or RecursionError if the frame is not JSON.
         """
-        self.touched, self._pause = self._now(), pause
+        self.touched = self._now()
         message = json.loads(frame)
+        self._in_slices(partial(self.page.receive, message), pause)
+        self._heard = message.get("seq") if isinstance(message, dict) else None
+
+    def look_again(self, pause: Callable[[], object] | None = None) -> None:
+        """Have the page look at what has changed elsewhere; then what it said is to go out."""
+        self.looked = self._now()
+        self._in_slices(self.page.elsewhere.look, pause)
+
+    def _in_slices(self, act: Callable[[], object], pause: Callable[[], object] | None) -> None:
+        self._pause = pause
         try:
-            self.page.receive(message)
+            act()
         finally:
             self._pause = None
-        self._heard = message.get("seq") if isinstance(message, dict) else None
         self._is_flushed = True
 
     def part(self, browser: Browser) -> None:

@@ -15,6 +15,9 @@ class Elsewhere:
         """Shows what has changed; whoever draws the page sets it, and guards it (`kit.page.guard`)."""
         self.watched: Callable[[bool], object] = lambda is_so: None
         """Hears from the door whether a browser is connected."""
+        self.rests_s = 0.0
+        """For how long it does not look again after it has looked: a page that counts what many do shows every count no
+        faster than people read."""
 
     def changed(self) -> None:
         """Something has changed; without a door that has others to serve, the page looks now."""

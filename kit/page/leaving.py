@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from kit.page.page import Hello, Intent, Page
@@ -19,10 +20,14 @@ class Leaving:
         page.on_close(self._leave)
 
     def answer(self, handle: Callable[[Said], None], said: Said) -> None:
-        """Do what a browser says; a server may let the page go before that is done."""
+        """Do what a browser says."""
+        self.during(partial(handle, said))
+
+    def during(self, act: Callable[[], None]) -> None:
+        """Do what takes its time; a server may let the page go before it is done."""
         self._is_busy = True
         try:
-            handle(said)
+            act()
         finally:
             self._is_busy = False
             if self._is_left:

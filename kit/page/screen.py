@@ -46,7 +46,7 @@ class Screen(ABC):
         self.status: Status | None = None
         self.parts: Sequence[Part] = ()
         self._handlers = self._own_handlers()
-        leaving = Leaving(page, self._let_go)
+        self.leaving = leaving = Leaving(page, self._let_go)
         self._leave = [
             page.on_intent(partial(leaving.answer, self._on_intent)),
             page.on_hello(partial(leaving.answer, self._greet)),

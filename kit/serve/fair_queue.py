@@ -17,12 +17,16 @@ from kit.serve.seats import Visitor
 
 ROUNDS = 6
 """Rounds of the event loop between two turns: how many it takes from what a browser sends to a place in the queue."""
+CAN_WAIT_S = 0.5
+"""What can wait ranks as if its visitor had used this many seconds more: after it has waited for a quarter of a second
+it comes before who has just pressed something (`kit.serve.budget.PATIENCE`)."""
 
 
 @dataclass(eq=False, slots=True)
 class _Place:
     visitor: Visitor
     since: float
+    can_wait: bool
     called: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -36,9 +40,12 @@ class FairQueue:
         """Whether somebody has the turn, or is about to get it."""
 
     @asynccontextmanager
-    async def turn(self, visitor: Visitor) -> AsyncIterator[None]:
-        """Wait for the visitor's turn, and have it until the block ends; its time is counted."""
-        place = _Place(visitor, self.budget.now())
+    async def turn(self, visitor: Visitor, can_wait: bool = False) -> AsyncIterator[None]:
+        """Wait for the visitor's turn, and have it until the block ends; its time is counted.
+
+        `can_wait`: nobody has pressed anything, so whoever has comes first.
+        """
+        place = _Place(visitor, self.budget.now(), can_wait)
         self._places.append(place)
         if not self._is_taken:
             self._call_after(0)
@@ -67,6 +74,9 @@ class FairQueue:
     def _call(self) -> None:
         self._is_taken = bool(self._places)
         if self._places:
-            first = min(self._places, key=lambda each: self.budget.rank(each.visitor, each.since))
+            first = min(self._places, key=self._rank)
             self._places.remove(first)
             first.called.set_result(None)
+
+    def _rank(self, place: _Place) -> float:
+        return self.budget.rank(place.visitor, place.since) + CAN_WAIT_S * place.can_wait

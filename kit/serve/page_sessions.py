@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import math
 from collections import Counter
-from collections.abc import Collection
-from contextlib import suppress
+from collections.abc import Callable, Collection
+from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial
+from itertools import chain, repeat
 from time import monotonic
 
 from kit.doors.socket import Browser, Visit, Visits
@@ -165,7 +167,7 @@ class PageSessions:
         async with visit.lock:
             await in_slices(
                 lambda pause: visit.receive(frame, pause),
-                lambda: self.queue.turn(visitor),
+                self._turns(visitor, False),
                 visit.deliver_flushed,
                 self._limits.answer_s,
             )
@@ -174,7 +176,8 @@ class PageSessions:
         """Something that the page shows has changed elsewhere: it looks again once, in its visitor's turn."""
         if visit.token not in self._stale:
             self._stale.add(visit.token)
-            self._loop.call_soon(self._begin_to_look, visit, visitor)
+            wait_s = max(0.0, visit.looked + visit.page.elsewhere.rests_s - monotonic())
+            self._loop.call_later(wait_s, self._begin_to_look, visit, visitor)
 
     def _begin_to_look(self, visit: Visit, visitor: Visitor) -> None:
         looking = asyncio.ensure_future(self._look_again(visit, visitor))
@@ -182,11 +185,19 @@ class PageSessions:
         looking.add_done_callback(self._looking.discard)
 
     async def _look_again(self, visit: Visit, visitor: Visitor) -> None:
-        async with visit.lock, self.queue.turn(visitor):
-            self._stale.discard(visit.token)
-            if self.visits.find(visit.token) is visit:
-                visit.page.elsewhere.look()
-                visit.deliver()
+        """In slices: while one page draws what moves after its first picture, others get theirs."""
+        async with visit.lock:
+            await in_slices(partial(self._look, visit), self._turns(visitor), visit.deliver_flushed, math.inf)
+
+    def _turns(self, visitor: Visitor, *can_wait: bool) -> Callable[[], AbstractAsyncContextManager[None]]:
+        """One turn after the other; what goes on after those can wait, even if it began with a press."""
+        waits = chain(can_wait, repeat(True))
+        return lambda: self.queue.turn(visitor, next(waits))
+
+    def _look(self, visit: Visit, pause: Callable[[], object]) -> None:
+        self._stale.discard(visit.token)
+        if self.visits.find(visit.token) is visit:
+            visit.look_again(pause)
 
     def _weigh(self, visit: Visit, visitor: Visitor, weight: int) -> None:
         if self._has_no_room():

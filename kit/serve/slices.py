@@ -122,13 +122,15 @@ async def in_slices(
     `between` is called in the loop after each slice.  Raises what the act raises, and TimeoutError if it takes longer
     than `most_s` seconds of a processor.
     """
-    doing = Act(act, most_s)
+    doing: Act | None = None
     try:
-        while not doing.is_done:
+        while doing is None or not doing.is_done:
             async with turn():
+                doing = doing or Act(act, most_s)  # who waits for the first turn needs no thread yet
                 doing.slice()
                 between()
     finally:
-        doing.give_up()
+        if doing:
+            doing.give_up()
     if doing.fault:
         raise doing.fault

@@ -113,6 +113,11 @@ class Words:
 
         Raises KeyError where there is none.
         """
+        if all(type(fact) is int for fact in said.values()):  # most of what a page says, and it says it to many
+            return _said(self, key, **said)
+        return self._say(key, said)
+
+    def _say(self, key: str, said: Facts) -> str:
         for name in (self.game, "ui", "count", "room"):
             message = _at(_messages(self.language, name), key)
             if message is not None:
@@ -289,11 +294,16 @@ def add_words(game: str, folder: Traversable) -> None:
 
 
 def _forget() -> None:
-    for kept in (_messages, _kinds, _nouns, _forms, _category):
+    for kept in (_messages, _kinds, _nouns, _forms, _category, _said):
         kept.cache_clear()
 
 
 _added: dict[str, Traversable] = {}
+
+
+@lru_cache(maxsize=4000)
+def _said(words: Words, key: str, **said: int) -> str:
+    return words._say(key, said)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -19,7 +20,7 @@ from kit.engine.options import read_options
 from kit.engine.reading import JsonObject, is_whole
 from kit.lab.against import against, choice_of, columns_of, counted, options_of, result, theory
 from kit.lab.asked import Choice, Means, Theory, Unknown
-from kit.lab.lots import opponents
+from kit.lab.lots import Seats, opponents
 from kit.lessons.answers import write_data
 from kit.lessons.asked import Asked
 from kit.lessons.course import hand_of
@@ -36,10 +37,12 @@ from kit.page.face import Instant
 from kit.page.looks import Looks
 from kit.page.page import Draw, Intent, Page
 from kit.page.part import Handler
-from kit.table.log import Member
+from kit.table.log import Member, Number
 from kit.table.room import Room, Round
+from kit.table.rooms import LiveRoom
 from kit.text.say import LANGUAGES, Words
 from kit.together.decision_shown import told_beside, told_large
+from kit.together.drawn_once import drawn_once
 from kit.together.question import Judged, Question
 from kit.together.stages import OffPage, OneStep, looking, question_panel, stage_of
 
@@ -97,6 +100,8 @@ class Decision(Question):
         self.met: tuple[Member | None, ...] = ()
         """Whom the reader has met."""
         self.mine = ""
+        self._live: LiveRoom | None = None
+        self._number: Number = 0
 
     @property
     def words(self) -> Words:
@@ -194,11 +199,21 @@ class Decision(Question):
     def _choice(self, move: AnyMove) -> Choice | None:
         return choice_of(self.box, self.game, self.state, self.seat, move)
 
+    def enter(self, live: LiveRoom, now: Round, me: Member | None) -> None:
+        """In this room much is the same on many phones."""
+        self._live, self._number = live, now.number
+
+    def in_common(self, draw: Draw) -> Node:
+        """What phones are told who chose the same."""
+        if self._live is None:
+            return draw()
+        return drawn_once(self._live, self._number, self.mine, self.screen.looks, draw)
+
     # Opening ----------------------------------------------------------------------------------------------------------
 
     def reveal(self, room: Room, now: Round, me: Member | None) -> None:
         """Let the reader meet others, drawn by lot; on the wall nobody meets anybody."""
-        self.hands = Hands([(each.said, 1) for each in now.choices.values()])
+        self.hands = Hands([*Counter(each.said for each in now.choices.values()).items()])
         self.counts = self._counted()
         self.here.phase = "why"
         mine = now.choices.get(me) if me is not None else None
@@ -208,7 +223,7 @@ class Decision(Question):
         others = self._others
         moves = {self.seat: self.move_of(mine.said)}
         if others:
-            lot = opponents(now.choices, room.seed, now.number, len(others) + 1)
+            lot = _met(tuple(now.choices), room.seed, now.number, len(others) + 1)
             self.met = lot.get(me, ()) if me is not None else ()
         for seat, member in zip(others, self.met or [None] * len(others), strict=False):
             moves[seat] = self._move_for(seat, now, member, room.seed)
@@ -321,6 +336,11 @@ def laid_out(spec: str) -> tuple[AnyBox, AnyGame, AnyState, Seat]:
 @lru_cache(maxsize=64)
 def _theories(spec: str) -> Sequence[Theory]:
     return theory(*laid_out(spec))
+
+
+@lru_cache(maxsize=64)
+def _met(members: tuple[Member, ...], seed: int, round: Number, size: int) -> Mapping[Member, Seats]:
+    return opponents(members, seed, round, size)
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kit.draw.chart import Mark, Size, Voices, table_node
@@ -141,12 +142,14 @@ def told_beside(question: Decision) -> Iterator[Child]:
     if question.mine:
         yield el("h2", words.say("room.decide.you", said=question.said(question.mine)), class_="big own-choice")
         yield _brought_me(question)
+    yield question.in_common(partial(_of_class, question))
+
+
+def _of_class(question: Decision) -> Node:
     chart = did(question, mine=question.choice_made(question.mine) if question.mine else None)
     drawn = el("figure", chart.picture(PHONE), table_node(chart.table()), class_="charted")
-    legend = _legend(question)
-    yield el(
-        "section", el("h2", words.say("room.decide.did")), drawn, legend, class_="panel of-class col", id="of-class"
-    )
+    heading = el("h2", question.words.say("room.decide.did"))
+    return el("section", heading, drawn, _legend(question), class_="panel of-class col", id="of-class")
 
 
 def _brought_me(question: Decision) -> Node | None:

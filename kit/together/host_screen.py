@@ -16,6 +16,8 @@ from kit.together.screen import RoomScreen
 from kit.together.timer import Timer
 
 STORAGE = "kit:host"
+COUNTS_EVERY_S = 0.2
+"""While a class closes its choices, the wall would be drawn for each of them."""
 MOST_KEYS = 20
 """Rooms that a browser remembers."""
 
@@ -27,6 +29,7 @@ class HostScreen(RoomScreen):
 
     def __init__(self, rooms: Rooms | None) -> None:
         super().__init__(rooms, STORAGE)
+        self.page.elsewhere.rests_s = COUNTS_EVERY_S
         self.keys: dict[str, str] = {}
         """The host's keys by room, as this browser has them; the latest last."""
         self.address = ""

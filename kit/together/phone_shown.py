@@ -14,16 +14,13 @@ from kit.page.controls import button, field
 from kit.page.frame import frame, menu_panel, panel_head, rules_beside
 from kit.table.acts import LONGEST_NAME
 from kit.table.room import Round
+from kit.together.drawn_once import drawn_once
 from kit.together.named import called, mark_said
 from kit.together.question import HOW_SURE
 from kit.together.tally import tally
 
 if TYPE_CHECKING:
     from kit.together.phone import Phone
-
-
-SAID = "what all said"
-"""By what phones have in common: what the class said in the round that is told."""
 
 
 def page_of(phone: Phone) -> Node:
@@ -190,17 +187,10 @@ def _foot(phone: Phone) -> Node | None:
 
 
 def _class_said(phone: Phone, now: Round) -> Node:
-    """One's own choice within those of all: the same on all phones with this choice and these words."""
+    """One's own choice within those of all."""
+    mine = phone.mine.said if phone.mine else ""
     assert phone.live
-    mine, looks = phone.mine.said if phone.mine else "", phone.looks
-    number, drawn = phone.live.shared.get(SAID, (0, {}))
-    if number != now.number:
-        phone.live.shared[SAID] = now.number, (drawn := {})
-    key = mine, looks.language, looks.neutral
-    if key not in drawn:
-        drawn[key] = _all_said(phone, now, mine)
-    shown: Node = drawn[key]
-    return shown
+    return drawn_once(phone.live, now.number, mine, phone.looks, partial(_all_said, phone, now, mine))
 
 
 def _all_said(phone: Phone, now: Round, mine: str) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from kit.draw.svg import Node, el
+from kit.engine.box import AnyBox
 from kit.engine.errors import bad, quoted
 from kit.engine.game import Seat
 from kit.engine.options import read_options
@@ -115,13 +116,8 @@ class Play(Attendance):
 
     def __init__(self, spec: JsonObject, looks: Looks) -> None:
         """`spec`: `game`, `players`, `options`, and in a log `tables`.  Raises `BadInput` for what cannot be played."""
-        game, players = spec.get("game"), spec.get("players")
-        if game not in NAMES:
-            raise bad("game", "lesson_unknown", given=quoted(game))
-        self.box, self.face, self.looks = open_box(str(game)), open_face(str(game)), looks
-        if not is_whole(players, self.box.players[0], self.box.players[-1]):
-            raise bad("players", "lesson_unknown", given=quoted(players))
-        read_options(type(self.box.options()), spec.get("options", {}), "options")
+        self.box, self.looks = box_of(spec), looks
+        self.face = open_face(self.box.name)
         self.screen: OffPage | None = None
         """The seat of whoever looks at it, or the table that is opened on the wall."""
         self._open: int | None = None
@@ -144,24 +140,14 @@ class Play(Attendance):
         self._room, self._tables, self.me = live, Tables.of(live, now.number), me
         if me is not None and (found := self._tables.seat_of(me)):
             table, seat = found
-            self.screen = SeatPage(table, self.face, seat, self.looks, self._names(table), self.now)
+            self.screen = SeatPage(table, self.face, seat, self.looks, names_at(self, table), self.now)
         elif me is not None and self._tables.all:
             self.screen = self._on_wall(0)
 
     def _on_wall(self, at: int) -> OnWall:
         assert self._tables
         table = self._tables.all[at]
-        return OnWall(table, self.face, self.looks, self._names(table), self.now)
-
-    def _names(self, table: SharedTable) -> Called:
-        """What the people at a table are called, and its bots."""
-
-        def name(words: Words, seat: Seat) -> str:
-            if seat < len(table.seats):
-                return self.called(words, table.seats[seat])
-            return words.say(f"bots.{table.record.players[seat].bot}.name")
-
-        return name
+        return OnWall(table, self.face, self.looks, names_at(self, table), self.now)
 
     def seen(self, now: Round) -> object:
         """What was done at the reader's own table, and what those who sit there are called."""
@@ -291,3 +277,26 @@ def seated(spec: JsonObject, room: Room) -> JsonObject:
     for table in pairings(members, room.seed, len(room.rounds) + 1, size):
         tables.append([member for member in table.own if member is not None])
     return {**spec, "tables": tables}
+
+
+def box_of(spec: JsonObject) -> AnyBox:
+    """The box of what is played.  Raises `BadInput` for what cannot be."""
+    game, players = spec.get("game"), spec.get("players")
+    if game not in NAMES:
+        raise bad("game", "lesson_unknown", given=quoted(game))
+    box = open_box(str(game))
+    if not is_whole(players, box.players[0], box.players[-1]):
+        raise bad("players", "lesson_unknown", given=quoted(players))
+    read_options(type(box.options()), spec.get("options", {}), "options")
+    return box
+
+
+def names_at(play: Play, table: SharedTable) -> Called:
+    """What the people at a table are called, and its bots."""
+
+    def name(words: Words, seat: Seat) -> str:
+        if seat < len(table.seats):
+            return play.called(words, table.seats[seat])
+        return words.say(f"bots.{table.record.players[seat].bot}.name")
+
+    return name

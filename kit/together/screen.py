@@ -45,7 +45,8 @@ class RoomScreen(Screen):
         self._leaves = NOBODY_WATCHES
         self._is_acting = False
         self._seen: object = None
-        self.page.elsewhere.look = partial(guard, self.page.tell_failure, self._look_again)
+        look = partial(self.leaving.during, self._look_again)
+        self.page.elsewhere.look = partial(guard, self.page.tell_failure, look)
 
     # The room ---------------------------------------------------------------------------------------------------------
 

@@ -10,13 +10,22 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from kit.serve.rooms_kept import FILE
+from kit.table import acts
+from kit.table.rooms import Rooms
+from kit.table.sqlite_store import SqliteStore
 from tests.browser.people import NARROW, WIDE, watch
-from tests.browser.playing import no_sideways
+from tests.browser.playing import no_sideways, resize
 from tests.serve.robot_class import PHONE, TOUCHED, WALL, Hall
 
 PHONES = 4
 SURE = "#sure-60"
 SOON_MS = 60_000
+ALL_SEEN = """places => [...document.querySelectorAll(places)].every((node) => {
+  const { top, bottom, height } = node.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight && height < 720 && node.scrollHeight <= node.clientHeight + 1;
+})"""
+"""These are in sight as a whole, and nothing in them has to be scrolled."""
 
 
 @pytest.fixture(scope="module")
@@ -218,3 +227,26 @@ def _decide(wall: Page, phones: list[Page]) -> None:
     wall.keyboard.press("r")
     all_are_told(wall, phones)
     all_show("decided", wall, phones)
+
+
+def test_thirty_with_long_names_have_room_on_the_wall_and_their_teacher_on_a_phone(hall: Hall, page: Page) -> None:
+    page.goto(f"http://127.0.0.1:{hall.port}/voila/render/{WALL}?lang=nl")
+    page.locator("#go").click()
+    code = page.locator(".code-large").inner_text()
+    store = SqliteStore(hall.state / FILE)
+    live = Rooms(store).find(code)
+    assert live
+    for number in range(30):
+        live.do(acts.join(f"key {number}"))
+    store.close()
+    page.locator("#names").click()
+    expect(page.locator(".chip-of")).to_have_count(30)
+    page.locator("#names").click()
+    for size in (WIDE, {"width": 1024, "height": 768}):
+        resize(page, size)
+        assert page.evaluate(ALL_SEEN, "#go, .came") and no_sideways(page), size
+    resize(page, NARROW)
+    page.goto(f"{page.url.partition('?')[0]}?room={code}&notes=1")
+    expect(page.locator(".notes #go")).to_be_visible()
+    looks_right(page, "the teacher's own window")
+    assert page.evaluate(ALL_SEEN, "#go, .top")

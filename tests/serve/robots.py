@@ -27,8 +27,8 @@ WAIT_S = 60
 """An upper bound for waiting, not a measure."""
 AGAIN_S = 0.05
 """After how long a browser tries again."""
-ANSWERS = ("space", "point", "seat", "choose", "form", "move")
-CLOSES = ("commit", "close")
+ANSWERS = ("space", "point", "seat", "choose", "form", "move", "pick", "sample-deal")
+CLOSES = ("commit", "close", "sample-close")
 HALF = b"\x81\xfe\x00\xb0" + b"mask" + b"half of a message"
 """A frame of a websocket that says it is longer than it is."""
 

@@ -22,8 +22,8 @@ class Table:
         self.turns = FairQueue(Budget(Limits(), lambda: self.now))
         self.order: list[str] = []
 
-    async def answer(self, visitor: Visitor, seconds: float = 0.01) -> None:
-        async with self.turns.turn(visitor):
+    async def answer(self, visitor: Visitor, seconds: float = 0.01, can_wait: bool = False) -> None:
+        async with self.turns.turn(visitor, can_wait):
             self.now += seconds
             self.order.append(visitor.cookie)
             await asyncio.sleep(0)
@@ -66,6 +66,28 @@ def test_visitors_who_come_anew_again_and_again_do_not_always_come_before_who_ha
 
     run(scene())
     assert 0 < table.order.index("ben") < 60  # half a second of waiting is worth one that was used
+
+
+def test_what_can_wait_comes_after_who_presses_but_not_for_ever() -> None:
+    table = Table()
+
+    async def scene() -> None:
+        waits = [asyncio.create_task(table.answer(ANN, can_wait=True)) for _ in range(3)]
+        presses = [asyncio.create_task(table.answer(BEN)) for _ in range(100)]
+        await asyncio.gather(*waits, *presses)
+
+    run(scene())
+    assert table.order[0] == "ben" and table.order.index("ann") > 10
+    table.order.clear()
+
+    async def others_come_again_and_again() -> None:
+        waits = asyncio.create_task(table.answer(ANN, can_wait=True))
+        for number in range(100):
+            await table.answer(Visitor(f"cookie-{number}", ANN.address))
+        await waits
+
+    run(others_come_again_and_again())
+    assert table.order.index("ann") < 60
 
 
 def test_a_turn_that_nobody_has_waits_for_who_comes_in_the_same_round_of_the_loop() -> None:

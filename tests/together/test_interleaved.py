@@ -117,6 +117,17 @@ def test_what_happens_while_a_phone_is_drawn_is_on_it_afterwards(room: Class, wh
     assert tree(phone.page) == shown and live.room.entries > 4
 
 
+def test_a_phone_that_is_let_go_while_it_looks_again_does_so_to_the_end(room: Class) -> None:
+    phone, live = room.phones[ADA], room.host.live
+    assert live
+    Later(phone.page)
+    live.do(acts.reveal(1))
+    waits = list[None]()
+    with pausing(lambda: waits or (waits.append(None), phone.page.close())):
+        phone.page.elsewhere.look()
+    assert waits and not vars(phone), "and then it is gone"
+
+
 # Whatever the order ---------------------------------------------------------------------------------------------------
 
 
@@ -137,7 +148,7 @@ class Person:
         """A slice, a look or the next press."""
         if self.doing is None and self.is_stale:
             self.is_stale = False
-            self.visit.page.elsewhere.look()
+            self.doing = begun(self.visit.look_again)
         elif self.doing is None:
             if message := self.presses():
                 self.doing = begun(lambda: self.visit.page.receive(message))

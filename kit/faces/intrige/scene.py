@@ -76,7 +76,7 @@ def shown_view(sight: IntrigeSight) -> View:
     return sight.view if scene is None or sight.instant is None else scene.view
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=64)  # of a class that is shown a round at once
 def scenes(before: View, events: tuple[Event, ...], salaries: tuple[int, ...]) -> tuple[Scene, ...]:
     """The instants of one step, from the view before it, its events, and what the posts of a court pay."""
     return tuple(_instants(before, events, salaries))
