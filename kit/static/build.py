@@ -13,6 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from kit.engine.reading import JsonObject
+from kit.lessons.packed import packed
 from kit.openers import IN_ROOMS, OPENERS
 from kit.page.files import SCRIPT, STYLE
 from kit.site.folder import Folder
@@ -28,6 +29,13 @@ UNREAD = ("/room.toml", "/site.toml")
 """Texts of pages that are none of these: a class table, and the first page, which is written here."""
 DATA = (".toml", ".svg")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LICENCES = """\
+This folder holds
+- Python and its standard library (Python Software Foundation License 2), compiled for browsers by
+- Pyodide (Mozilla Public License 2.0) with Emscripten (MIT), and what these contain;
+- the kit, under the licence below.
+
+"""
 TIME = (1980, 1, 1, 0, 0, 0)
 """Of all files in an archive: the same input makes the same bytes."""
 
@@ -44,6 +52,7 @@ def build(notebooks: Path, out: Path, pyodide: Path) -> None:
         version = _hash(made)
         (made / "kit.js").write_text(SCRIPT, "utf-8")
         (made / "kit.css").write_text(STYLE, "utf-8")
+        _write(made / "licences.txt", LICENCES + (ROOT / "LICENSE").read_text("utf-8"))
         pages = Pages(folder, version)
         for name, text in pages.all():
             _write(made / name, text)
@@ -70,10 +79,14 @@ def openings(folder: Folder) -> Iterator[tuple[Notebook, Opening]]:
 def _python(folder: Folder, scratch: Path, to: Path, pyodide: Path) -> None:
     """Pyodide, the library and the kit, compiled by the very Python that runs them."""
     scratch.mkdir(parents=True)
+    sources = sorted(_sources())
+    for name in sources:
+        if not name.endswith(".py"):
+            _write(scratch / name, packed(name, (ROOT / name).read_text("utf-8")))
     told = {
         "root": str(ROOT),
         "out": str(scratch),
-        "files": sorted(_sources()),
+        "modules": [name for name in sources if name.endswith(".py")],
         "openings": [[each.name, list(each.arguments), dict(each.named)] for _, each in openings(folder)],
     }
     within = files("kit.static")

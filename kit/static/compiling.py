@@ -1,6 +1,6 @@
 """Runs in Pyodide while the folder is written (`js/in_pyodide.mjs`): compiles, and finds what is needed of its library.
 
-``TOLD`` is the path of a JSON file: ``root``, the folder with ``kit``; ``files``, those of it to compile or copy;
+``TOLD`` is the path of a JSON file: ``root``, the folder with ``kit``; ``modules``, those of it to compile;
 ``openings``, all pages as `kit.openers.open_page` takes them; ``out``, the folder for ``kit/…``, ``library/…`` and
 ``modules.json``.
 """
@@ -51,11 +51,9 @@ def put(file: Path, content: bytes) -> None:
 
 
 def compile_kit(root: Path, out: Path, names: list[str]) -> None:
-    """The modules compiled, everything else as it is."""
+    """The modules of the kit."""
     for name in names:
-        source = (root / name).read_bytes()
-        is_module = name.endswith(".py")
-        put(out / (f"{name}c" if is_module else name), compiled(source, name) if is_module else source)
+        put(out / f"{name}c", compiled((root / name).read_bytes(), name))
 
 
 def open_all(out: Path, openings: list[Any]) -> None:
@@ -86,7 +84,7 @@ def compile_library(out: Path) -> None:
 def main(told: dict[str, Any]) -> None:
     """All of it."""
     root, out = Path(DISK + told["root"]), Path(DISK + told["out"])
-    compile_kit(root, out, told["files"])
+    compile_kit(root, out, told["modules"])
     open_all(out, told["openings"])
     compile_library(out / "library")
     modules = sorted(name for name in sys.modules if name == "kit" or name.startswith("kit."))

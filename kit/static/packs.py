@@ -1,7 +1,8 @@
 """Which files of the kit come together, and which of these packs a page cannot begin without.
 
-What all pages share is one pack, each game is one, its lessons another, lessons in probability are one, and what is
-translated of lessons another for each language.  A page waits for its own; the others come behind, so that the next page finds them.
+What all pages share is one pack, each game is one, its lessons another, and lessons in probability are one, each in all
+languages: a page reads what there is in every one of them.  A page waits for its own packs; the others come behind, so
+that the next page finds them.
 """
 
 from __future__ import annotations
@@ -17,32 +18,24 @@ from kit.site.notebooks import Opening
 from kit.text.say import LANGUAGES
 
 CORE, LESSONS, CHANCES = "core", "lessons", "chances"
-OTHERS = LANGUAGES[1:]
-_LANGUAGE = re.compile(rf"\.({'|'.join(OTHERS)})\.toml$")
-"""A lesson or a glossary in another language; the words of a game are looked for in all of them: somebody may be called
-as a pawn is in another one."""
 _GAME = re.compile(rf"^kit/(?:games|faces|courses|text/\w+)/({'|'.join(NAMES)})\b")
 _OF_CHANCES = ("kit/counting/", "kit/courses/", *(f"kit/text/{language}/count.toml" for language in LANGUAGES))
-_OF_LESSONS = ("kit/lessons/",)
+_OF_LESSONS = ("kit/lessons/", "kit/courses/__init__.py")
 PLAYED = ("play", "referee", "sandbox")
 """The pages on which a game is played, and nothing of its lessons is needed."""
 
 
 def pack_of(name: str) -> str:
     """The pack of a file."""
-    if name.endswith("/ui.toml"):
-        return CORE  # by it a language is known, and called in a list of them
-    if found := _LANGUAGE.search(name):
-        return found[1]
     if found := _GAME.match(name):
         return f"{found[1]}-lessons" if name.startswith("kit/courses/") else found[1]
-    if name.startswith(_OF_CHANCES):
-        return CHANCES
-    return LESSONS if name.startswith(_OF_LESSONS) else CORE
+    if name.startswith(_OF_LESSONS):
+        return LESSONS
+    return CHANCES if name.startswith(_OF_CHANCES) else CORE
 
 
 def packs_for(opening: Opening) -> list[str]:
-    """The packs that its page cannot begin without, in the first language."""
+    """The packs that its page cannot begin without."""
     named = [game for game in NAMES if game in opening.arguments]
     games = named or list(NAMES)
     if opening.name in PLAYED and named:

@@ -15,7 +15,7 @@ from kit.openers import IN_ROOMS, open_page
 from kit.site.folder import Folder
 from kit.site.notebooks import Notebook, Opening, shelve
 from kit.site.pages import Site
-from kit.static.packs import OTHERS, packs_for
+from kit.static.packs import packs_for
 from kit.text.say import LANGUAGES
 
 HOME = "index"
@@ -72,7 +72,6 @@ class Pages:
             opening={"name": opening.name, "arguments": list(opening.arguments), "named": dict(opening.named)},
             keys=[key],
             needs=packs_for(opening),
-            languages=OTHERS,
             pictures=dict.fromkeys(LANGUAGES, 8 if opening.name == "play" else 1),
             version=self._version,
             line=Markup(files("kit.static").joinpath("js/line.js").read_text("utf-8")),

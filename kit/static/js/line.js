@@ -48,7 +48,7 @@ function openLine(page) {
     if (frame) line.onmessage({ data: frame });
   };
   (port.fails ?? ((act) => { port.onerror = act; }))(() => end(FAULT)); // it could not be loaded
-  post({ open: { ...OPENING, page }, needs: [...NEEDS, ...LANGUAGES.filter((each) => each === document.documentElement.lang)] });
+  post({ open: { ...OPENING, page }, needs: NEEDS });
   return line;
 }
 

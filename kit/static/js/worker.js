@@ -43,12 +43,9 @@ function serve(port) { // one message after the other, in the order in which the
     if (open) {
       await Promise.all(needs.map(unpacked));
       line = Line(JSON.stringify(open), (text) => port.postMessage({ frame: text }));
-      setTimeout(all, LATER_MS); // what the next page needs, or another language
+      setTimeout(all, LATER_MS); // what the next page needs
     } else if (leave) line?.leave();
-    else {
-      if (frame.includes('"language"')) await all();
-      line.hear(frame);
-    }
+    else line.hear(frame);
     port.postMessage({ answered: true });
   };
   port.onmessage = ({ data }) => {

@@ -1,0 +1,113 @@
+"""The kit as a folder of files, in a real Chromium: a picture at once, then Python, then without any host."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+
+from tests.browser.people import WIDE, watch
+from tests.static_folder import folder, served
+
+SOON_MS = 120_000
+TOUCHED = ("kit/static", "kit/site", "kit/doors", "kit/page", "kit/openers.py", "tools/pyodide.py")
+PLAY = "apps/play-bakschisch.html"
+LESSON = "rules/bakschisch/02-the-bribe.html"
+CHANCES = "probability/b02-will-the-caliph-come.html"
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    base = tmp_path_factory.getbasetemp()
+    return folder(base if worker_id == "master" else base.parent)
+
+
+@contextmanager
+def visitor(chromium: Browser, **how: object) -> Iterator[tuple[BrowserContext, Page]]:
+    """A person with a browser of their own, on whose pages nothing goes wrong."""
+    context = chromium.new_context(viewport=WIDE, reduced_motion="reduce", locale="en", **how)  # type: ignore[arg-type]
+    page = context.new_page()
+    complaints = watch(page)
+    yield context, page
+    context.close()
+    assert not [each for each in complaints if "worker.js" not in each], complaints
+
+
+def number(page: Page) -> int:
+    """The number of the tree that is shown."""
+    return int(page.locator("[data-view]").first.get_attribute("data-view") or -1)
+
+
+def answered(page: Page, before: int) -> None:
+    """Python has shown another tree."""
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-view]')?.dataset.view ?? -1) > before", arg=before, timeout=SOON_MS
+    )
+
+
+def test_a_press_on_the_picture_counts_and_the_game_goes_on_without_a_host(out: Path, chromium: Browser) -> None:
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        asked.append(request.url)
+
+    with visitor(chromium) as (context, page):
+        with served(out) as home:
+            context.on("request", note)
+            page.goto(f"{home}/index.html")
+            page.locator(".game a.btn.main").click()
+            page.wait_for_selector("[data-intent=choose]", timeout=SOON_MS)
+            before = number(page)
+            page.locator("[data-intent=choose]").first.click()
+            answered(page, before)
+            expect(page.locator("[data-intent=choose][aria-pressed=true]")).to_have_count(1, timeout=SOON_MS)
+            page.evaluate("navigator.serviceWorker.ready.then(({ active }) => active.state)")
+        assert all(url.startswith((home, "blob:", "data:")) for url in asked)
+        page.reload()
+        page.wait_for_selector("[data-intent=choose]", timeout=SOON_MS)
+        before = number(page)
+        page.locator("[data-intent=choose]").last.click()
+        answered(page, before)
+        assert "bakschisch" in page.url
+
+
+def test_another_language_and_another_page_are_there_without_a_host(out: Path, chromium: Browser) -> None:
+    with visitor(chromium) as (context, page):
+        with served(out) as home:
+            page.goto(f"{home}/{LESSON}")
+            page.wait_for_selector("[data-view]", timeout=SOON_MS)
+            answered(page, 2)
+            page.evaluate("navigator.serviceWorker.ready.then(({ active }) => active.state)")
+        page.goto(f"{home}/{CHANCES}?lang=fr")
+        page.wait_for_selector("[data-view]", timeout=SOON_MS)
+        expect(page.locator("html")).to_have_attribute("lang", "fr")
+        expect(page.locator("body")).to_contain_text("Calife", timeout=SOON_MS)
+
+
+@pytest.mark.full("each page: make test opens three", TOUCHED)
+def test_every_page_answers_and_its_first_picture_is_what_it_answers(out: Path, chromium: Browser) -> None:
+    names = sorted(str(each.relative_to(out)) for each in out.rglob("*.html") if each.parent != out)
+    assert len(names) > 60
+    differ = []
+    with visitor(chromium, service_workers="block") as (context, page), served(out) as home:
+        for name in names:
+            page.goto(f"{home}/{name}")
+            page.wait_for_selector("[data-view]", timeout=SOON_MS)
+            first, before = page.locator("#rendered_cells").inner_text(), number(page)
+            answered(page, before)
+            if page.locator("#rendered_cells").inner_text() != first:
+                differ.append(name)
+            page.evaluate("localStorage.clear()")
+    assert not differ
+
+
+def test_the_folder_says_what_is_in_it_and_asks_no_other_host(out: Path) -> None:
+    listed = json.loads((out / "offline.js").read_text("utf-8").partition("FILES = ")[2].partition(";\n")[0])
+    assert {*listed} == {str(each.relative_to(out)) for each in out.rglob("*") if each.is_file()} - {"offline.js"}
+    for name in ("index.html", PLAY, LESSON, CHANCES):
+        text = (out / name).read_text("utf-8")
+        assert "http://" not in text.replace("http://www.w3.org", "") and "//cdn" not in text
