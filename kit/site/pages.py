@@ -59,6 +59,8 @@ class Site:
     notice: str = ""
     """One line that the host announces above the pages."""
 
+    is_folder: ClassVar[bool] = False
+    """It is a folder of files, which a browser can keep as a whole."""
     turned: ClassVar[Markup] = Markup("`?lang=${wished}`")
     """How the first page's script says its own address in the language `wished`."""
 

@@ -56,6 +56,8 @@ def build(notebooks: Path, out: Path, pyodide: Path) -> None:
         pages = Pages(folder, version)
         for name, text in pages.all():
             _write(made / name, text)
+        _write(made / "manifest.webmanifest", pages.manifest())
+        _write(made / "icon.svg", files("kit.static").joinpath("icon.svg").read_text("utf-8"))
         for name, text in _pictures(folder):
             _write(made / name, text)
         _write(made / "offline.js", _offline(made))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from markupsafe import Markup
 from kit.openers import IN_ROOMS, open_page
 from kit.site.folder import Folder
 from kit.site.notebooks import Notebook, Opening, shelve
-from kit.site.pages import Site
+from kit.site.pages import WORDS, Site
 from kit.static.packs import packs_for
 from kit.text.say import LANGUAGES
 
@@ -26,6 +27,7 @@ HOME = "index"
 class Files(Site):
     """A site whose pages are files; all addresses are told from the page on which they stand."""
 
+    is_folder: ClassVar[bool] = True
     turned: ClassVar[Markup] = Markup('`${wished === "en" ? "index" : wished}.html`')
 
     def place(self, path: str) -> str:
@@ -60,6 +62,19 @@ class Pages:
             opening = self._folder.opening(each.path)
             assert opening
             yield each.path.removesuffix(".ipynb") + ".html", self._page(each, opening)
+
+    def manifest(self) -> str:
+        """By it a browser can install the folder as an app."""
+        words = WORDS[LANGUAGES[0]]
+        told = {
+            "name": words["title"],
+            "start_url": f"{HOME}.html",
+            "display": "standalone",
+            "background_color": "#faf3e3",
+            "theme_color": "#17264a",
+            "icons": [{"src": "icon.svg", "type": "image/svg+xml", "sizes": "any"}],
+        }
+        return json.dumps(told, indent=1)
 
     def _page(self, notebook: Notebook, opening: Opening) -> str:
         place = notebook.path.removesuffix(".ipynb")

@@ -45,7 +45,9 @@ def number(page: Page) -> int:
 def answered(page: Page, before: int) -> None:
     """Python has shown another tree."""
     page.wait_for_function(
-        "before => Number(document.querySelector('[data-view]')?.dataset.view ?? -1) > before", arg=before, timeout=SOON_MS
+        "before => Number(document.querySelector('[data-view]')?.dataset.view ?? -1) > before",
+        arg=before,
+        timeout=SOON_MS,
     )
 
 
@@ -59,6 +61,7 @@ def test_a_press_on_the_picture_counts_and_the_game_goes_on_without_a_host(out: 
         with served(out) as home:
             context.on("request", note)
             page.goto(f"{home}/index.html")
+            expect(page.locator("#offline")).to_have_text("It works without the internet now.", timeout=SOON_MS)
             page.locator(".game a.btn.main").click()
             page.wait_for_selector("[data-intent=choose]", timeout=SOON_MS)
             before = number(page)
@@ -76,7 +79,7 @@ def test_a_press_on_the_picture_counts_and_the_game_goes_on_without_a_host(out: 
 
 
 def test_another_language_and_another_page_are_there_without_a_host(out: Path, chromium: Browser) -> None:
-    with visitor(chromium) as (context, page):
+    with visitor(chromium) as (_, page):
         with served(out) as home:
             page.goto(f"{home}/{LESSON}")
             page.wait_for_selector("[data-view]", timeout=SOON_MS)
@@ -93,7 +96,7 @@ def test_every_page_answers_and_its_first_picture_is_what_it_answers(out: Path, 
     names = sorted(str(each.relative_to(out)) for each in out.rglob("*.html") if each.parent != out)
     assert len(names) > 60
     differ = []
-    with visitor(chromium, service_workers="block") as (context, page), served(out) as home:
+    with visitor(chromium, service_workers="block") as (_, page), served(out) as home:
         for name in names:
             page.goto(f"{home}/{name}")
             page.wait_for_selector("[data-view]", timeout=SOON_MS)
