@@ -40,8 +40,9 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._may_hold_deleted = True
-        """Whether the log beside the file may have something of a deleted room: whoever deleted it may have died."""
+        self._is_to_be_rewritten = self._may_hold_deleted = True
+        """Whether the file, and the log beside it, may have something of a deleted room: whoever deleted it may have
+        died."""
         if not path.exists():
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # names may stand in it
         with self._readable():
@@ -157,14 +158,15 @@ class SqliteStore:
         return kept
 
     def delete(self, code: str) -> bool:
-        """Forget a room; what it wrote is overwritten in the file at once.
+        """Forget a room; the file is written anew without it, at once.
 
-        The log beside the file is emptied, too, as soon as no other program reads from it, such as one that makes a
-        backup: until then every entry tries again, and so does `close`.
+        Overwriting its rows would not do: pages that were split or joined keep copies between their rows.  The log
+        beside the file is emptied, too, as soon as no other program reads from it, such as one that makes a backup:
+        until then every entry tries again, and so does `close`.
         """
         with self._readable():
             deleted = self._file.execute("DELETE FROM entry WHERE room = ?", (code,)).rowcount
-        self._may_hold_deleted = True
+        self._is_to_be_rewritten = self._may_hold_deleted = True
         self._empty_log()
         return deleted > 0
 
@@ -175,6 +177,9 @@ class SqliteStore:
         with suppress(sqlite3.Error):  # what was asked is done: this can be tried again
             self._file.execute(f"PRAGMA busy_timeout={patience_s * 1000:.0f}")
             try:
+                if self._is_to_be_rewritten:
+                    self._file.execute("VACUUM")
+                    self._is_to_be_rewritten = False
                 (is_busy, *_) = self._file.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
                 self._may_hold_deleted = bool(is_busy)
             finally:
