@@ -26,7 +26,7 @@ from tests.places import Place, places_of
 
 ROOT = Path(__file__).resolve().parents[1]
 SEED = 26
-NUMBER = 30
+NUMBER = 36
 MANY = ("games", "faces", "courses")
 """Folders of `kit` with one layer for each game."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutations import ROOT, Mutation, changed, draw, layer_of, main
+from tests.mutations import NUMBER, ROOT, Mutation, changed, draw, layer_of, main
 from tests.places import places_of
 
 SOURCE = '''
@@ -62,13 +62,13 @@ def test_a_script_is_changed_by_its_tokens() -> None:
     ]
 
 
-def test_thirty_are_spread_over_all_layers_and_each_is_still_python() -> None:
+def test_they_are_spread_over_all_layers_and_each_is_still_python() -> None:
     drawn = draw(ROOT)
     count = Counter(each.layer for each in drawn)
     layers = {
         layer_of(str(file.relative_to(ROOT))) for file in (ROOT / "kit").rglob("*.[pj][ys]") if file.stat().st_size
     }
-    assert len({each.place for each in drawn}) == 30
+    assert len({each.place for each in drawn}) == NUMBER
     assert count.keys() == layers and max(count.values()) <= 2
     for each in drawn:
         source = (ROOT / each.file).read_text(encoding="utf-8")

@@ -45,7 +45,9 @@ function openLine(page) {
     if (fault) return console.error(fault), end(FAULT);
     if (answered) waiting -= 1;
     wait();
-    if (frame) line.onmessage({ data: frame });
+    if (!frame) return;
+    line.onmessage({ data: frame });
+    if (frame.includes('"view"')) hearing.then(() => { document.documentElement.dataset.kitPython = "there"; });
   };
   (port.fails ?? ((act) => { port.onerror = act; }))(() => end(FAULT)); // it could not be loaded
   post({ open: { ...OPENING, page }, needs: NEEDS });
