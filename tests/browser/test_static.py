@@ -16,6 +16,8 @@ from tests.static_folder import folder, served
 SOON_MS = 120_000
 TOUCHED = ("kit/static", "kit/site", "kit/doors", "kit/page", "kit/openers.py", "tools/pyodide.py")
 PLAY = "apps/play-bakschisch.html"
+KIOSK = "apps/kiosk.html"
+"""Bots play there, another game each time."""
 LESSON = "rules/bakschisch/02-the-bribe.html"
 CHANCES = "probability/b02-will-the-caliph-come.html"
 
@@ -40,7 +42,7 @@ def visitor(chromium: Browser, **how: object) -> Iterator[tuple[BrowserContext, 
 SHOWN = "document.querySelector('[data-view]:not([data-view=\"0\"])')"
 FIRST_SEEN = f"""new MutationObserver(() => {{
   const shown = {SHOWN};
-  if (shown) window.first ??= {{ text: shown.textContent, view: shown.dataset.view }};
+  if (shown) window.first ??= {{ text: shown.innerText, view: shown.dataset.view }};
 }}).observe(document, {{ subtree: true, childList: true, attributes: true }});"""
 
 
@@ -110,10 +112,10 @@ def test_every_page_answers_and_its_first_picture_is_what_it_answers(out: Path, 
             page.wait_for_function("document.documentElement.dataset.kitPython === 'there'", timeout=SOON_MS)
             if page.evaluate(f"window.first.view !== {SHOWN}.dataset.view"):  # else Python was quicker
                 compared += 1
-                if page.evaluate(f"{SHOWN}.textContent !== window.first.text"):
+                if page.evaluate(f"{SHOWN}.innerText !== window.first.text"):
                     differ.append(name)
             page.evaluate("localStorage.clear()")
-    assert not differ and compared
+    assert {*differ} <= {KIOSK} and compared
 
 
 def test_the_folder_says_what_is_in_it_and_asks_no_other_host(out: Path) -> None:
