@@ -34,6 +34,8 @@ REVEAL_MS, CLOSED_MS, PHONE_MIB = 300, 150, 2
 """Aims: all phones show what was revealed, 95 of 100 choices are closed, what a phone weighs."""
 WITHIN_S = 1.0
 """All phones of a class close within it."""
+READS_AFTER_S = 1.0
+"""How long a robot leaves what it noted unread: longer than any reveal is meant to take."""
 RULE, COUNT, DECISION = ("rule:bakschisch:R1", "throne"), ("count:B1", "guess"), ("decide:bakschisch", "two-on-13")
 CLOSED, TOLD, TOLD_DECISION = "closed-", "of-class", "What we did"
 
@@ -72,7 +74,7 @@ class Watched(Robot):
             if self.waits_for and self.waits_for in raw:
                 self.came, self.waits_for = monotonic(), ""
                 self._news.set()
-                await asyncio.sleep(0.5)  # who reads much now takes the time of others who wait
+                await asyncio.sleep(READS_AFTER_S)  # who reads much now takes the time of others who wait
             hear(json.loads(raw))
             hear = self._hear
             self._news.set()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kit.draw.svg import Tree
@@ -14,8 +14,9 @@ from kit.page.page import Page
 class Front:
     """A door to a browser that draws nothing, and keeps all that it is sent."""
 
-    def __init__(self, page: Page | None = None) -> None:
-        """Join the page, or wait for what comes."""
+    def __init__(self, page: Page | None = None, is_read: bool = False) -> None:
+        """Join the page, or wait for what comes; `is_read`: that was read from JSON, and need not be made so."""
+        self._read: Callable[[Any], Any] = _as_it_is if is_read else _by_json
         self.held: dict[str, Any] = {}
         self.trees: list[Any] = []
         """What time shows one after the other."""
@@ -39,7 +40,7 @@ class Front:
 
     def state(self, changed: Mapping[str, Any]) -> None:
         """The whole."""
-        self.changes.append(json.loads(json.dumps(changed)))
+        self.changes.append(self._read(changed))
         self.held |= self.changes[-1]
         self.parts |= self.changes[-1].get("parts", {})
         if "view" in changed:
@@ -47,18 +48,26 @@ class Front:
 
     def say(self, content: Mapping[str, Any]) -> None:
         """Something said once; a change is made where the tree is there that it is of."""
-        self.said.append(json.loads(json.dumps(content)))
+        self.said.append(self._read(content))
         if "patch" not in content:
             return
         (tree,) = (each for each in self.trees if number(each) == content["of"])
         self.trees = self.trees if "then" in content else []
         for change in self.said[-1]["patch"]:
-            tree = json.loads(json.dumps(applied(change, tree)))
+            tree = self._read(applied(change, tree))
             self.trees.append(tree)
         self.parts |= self.said[-1].get("parts", {})
 
     def flush(self) -> None:
         """Nothing waits."""
+
+
+def _by_json(content: Any) -> Any:
+    return json.loads(json.dumps(content))
+
+
+def _as_it_is(content: Any) -> Any:
+    return content
 
 
 def whole(tree: Any, parts: Mapping[str, Any]) -> Tree:

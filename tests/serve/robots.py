@@ -53,7 +53,9 @@ class Robot:
     def _begin(self) -> None:
         """A page that knows nothing yet."""
         self.page = ""
-        self.front = Front()
+        self.front = Front(is_read=True)
+        self._whole: tuple[Tree, Tree] = "", ""
+        """What was sent last, and the same with the parts that were sent before: it is looked at many times."""
         self._key: str | None = None
         self._hands: dict[str, str] = {}
         self._unheard: dict[int, dict[str, Any]] = {}
@@ -225,7 +227,10 @@ class Robot:
     @property
     def tree(self) -> Tree:
         """What is shown."""
-        return whole(self.front.trees[-1], self.front.parts) if self.front.trees else ""
+        sent = self.front.trees[-1] if self.front.trees else ""
+        if sent is not self._whole[0]:
+            self._whole = sent, whole(sent, self.front.parts)
+        return self._whole[1]
 
     @property
     def text(self) -> str:
