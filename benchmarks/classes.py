@@ -41,9 +41,10 @@ CLOSED, TOLD, TOLD_DECISION = "closed-", "of-class", "What we did"
 
 UNDER = (
     "All phones of a room close within one second. A choice is closed when its own phone is told so, after it was "
-    "written to the disk; a reveal lasts from the host’s key to the last frame of the last phone. The rounds of an "
-    "hour are of 17 kinds and come one after the other; an eighth of the phones is reloaded in each, and others lose "
-    "the network. Memory is looked at after a garbage collection, each time all kinds have come once. "
+    "written to the disk; a reveal lasts from the host’s key to the last frame of the last phone. Twenty rooms close "
+    "within the same second, and are revealed at the same moment. The rounds of an hour are of 17 kinds and come one "
+    "after the other; an eighth of the phones is reloaded in each, and others lose the network. Memory is looked at "
+    "after a garbage collection, each time all kinds have come once. "
 )
 
 
@@ -87,9 +88,10 @@ class Watched(Robot):
         return monotonic()
 
 
-async def closing(room: RobotClass, chance: Random) -> list[float]:
+async def closing(room: RobotClass, chance: Random, all_rooms: asyncio.Barrier) -> list[float]:
     """All choose; then each closes at some moment of a second: how many ms that took each."""
     await asyncio.gather(*(choosing(phone, chance) for phone in room.phones))
+    await all_rooms.wait()
 
     async def one(phone: Watched, later_s: float) -> float:
         await asyncio.sleep(later_s)
@@ -135,12 +137,15 @@ def share(values: Sequence[float], part: float) -> float:
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
-async def rounds(room: RobotClass, question: tuple[str, str], told: str, plan: Plan) -> tuple[list[float], list[float]]:
-    """Ask this several times: ms of each choice, ms of each reveal."""
+async def rounds(
+    room: RobotClass, question: tuple[str, str], told: str, plan: Plan, all_rooms: asyncio.Barrier
+) -> tuple[list[float], list[float]]:
+    """Ask this several times, in `all_rooms` at the same moment: ms of each choice, ms of each reveal."""
     chance, closed, reveals = Random(1), list[float](), list[float]()
     await room.ask(*question)
     for _ in range(plan.rounds):
-        closed += await closing(room, chance)
+        closed += await closing(room, chance, all_rooms)
+        await all_rooms.wait()
         reveals.append(await revealing(room, told))
         await room.again()
     await room.wall.press("take-back")
@@ -159,7 +164,7 @@ async def one_room(hall: Hall, plan: Plan, many: int) -> list[Figure]:
     for name, question, told in (
         ("a rule", RULE, TOLD), ("a number", COUNT, TOLD), ("a decision", DECISION, TOLD_DECISION),
     ):  # fmt: skip
-        closed, reveals = await rounds(room, question, told, plan)
+        closed, reveals = await rounds(room, question, told, plan, asyncio.Barrier(1))
         what = f"{many} phones, {name}"
         figures += [
             Figure(f"{what}: closed, median", "ms", [median(closed)]),
@@ -178,7 +183,8 @@ async def many_rooms(hall: Hall, plan: Plan) -> list[Figure]:
     await rooms[0].ask(*RULE)  # lessons are read when the first teacher since the server began looks for a question
     await rooms[0].wall.press("take-back")
     before = used_s(server)
-    took = await asyncio.gather(*(rounds(room, RULE, TOLD, plan) for room in rooms))
+    together = asyncio.Barrier(plan.rooms)
+    took = await asyncio.gather(*(rounds(room, RULE, TOLD, plan, together) for room in rooms))
     a_round = 1000 * (used_s(server) - before) / plan.rooms / plan.room_of / plan.rounds
     closed, reveals = ([each for one in took for each in one[which]] for which in (0, 1))
     await asyncio.gather(*(room.leave() for room in rooms))
