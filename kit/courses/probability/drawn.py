@@ -40,8 +40,7 @@ class Drawn(Plain, ABC):
 
     def outcome(self, stream: Stream) -> tuple[int, ...]:
         """What came, in order."""
-        weights = dict(enumerate(self.weights))
-        return tuple(stream.draw(weights) for _ in range(self.draws))
+        return drawn(stream, self.weights, self.draws, replace=True)
 
     def exact(self) -> Distribution[int]:
         """The exact chances, walked draw by draw."""
@@ -55,3 +54,13 @@ class Drawn(Plain, ABC):
         """How many trials are dealt at once."""
         each = tallies.of_each(self.value)
         return Sample(self.weights, self.draws, True, each)
+
+
+def drawn(stream: Stream, weights: Sequence[int], draws: int, replace: bool) -> tuple[int, ...]:
+    """So many draws by weights, in order, each by its place among them; `replace`: what came can come again."""
+    left = dict(enumerate(weights))
+    came = []
+    for _ in range(draws):
+        came.append(stream.draw(left))
+        left[came[-1]] -= not replace
+    return tuple(came)

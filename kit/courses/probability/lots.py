@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kit.counting.trial import Plain
+from kit.courses.probability.drawn import drawn
 from kit.engine.stream import Stream
 from kit.lab.tallies import Sample
 
@@ -41,12 +42,7 @@ class Lots(Plain, ABC):
 
     def outcome(self, stream: Stream) -> tuple[int, ...]:
         """What came, in order."""
-        left = dict(enumerate(self.weights))
-        drawn = []
-        for _ in range(self.draws):
-            drawn.append(stream.draw(left))
-            left[drawn[-1]] -= not self.replace
-        return tuple(drawn)
+        return drawn(stream, self.weights, self.draws, self.replace)
 
     def sample(self: Any) -> Sample:
         """How many trials are dealt at once."""

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from kit.counting.trial import Plain
+from kit.courses.probability.drawn import drawn
 from kit.courses.probability.walks import walk, walk_hits, walk_new, walk_runs
 from kit.draw.svg import Node
 from kit.engine.stream import Stream
@@ -70,13 +71,7 @@ class Urn(Plain, ABC):
 
     def outcome(self, stream: Stream) -> tuple[int, ...]:
         """What came, in order, each by its place among the things."""
-        left = dict(enumerate(self.weights))
-        drawn = []
-        for _ in range(self.draws):
-            drawn.append(stream.draw(left))
-            if not self.replace:
-                left[drawn[-1]] -= 1
-        return tuple(drawn)
+        return drawn(stream, self.weights, self.draws, self.replace)
 
     def value(self, outcome: Sequence[int]) -> int:
         """What is counted."""
