@@ -38,6 +38,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("to", type=Path)
     to = parser.parse_args().to
+    if not to.exists() and shutil.which("npm") is None:
+        parser.error("this needs npm")
     if not to.exists():
         fetch(to)
     return 0

@@ -8,19 +8,18 @@ import shutil
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
 from kit.engine.reading import JsonObject
 from kit.lessons.packed import packed
-from kit.openers import IN_ROOMS, OPENERS
 from kit.page.files import SCRIPT, STYLE
 from kit.site.folder import Folder
-from kit.site.notebooks import Notebook, Opening
 from kit.static.packs import write_packs
-from kit.static.pages import Pages
-from kit.static.pictures import first_picture
+from kit.static.pages import Pages, openings
+from kit.static.pictures import first_picture, pictures_of
+from kit.text.say import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = ("kit/serve/", "kit/cli/", "kit/table/", "kit/together/", "kit/page/js/", "kit/page/css/", "kit/site/")
@@ -36,6 +35,7 @@ This folder holds
 - the kit, under the licence below.
 
 """
+OFFLINE = "offline.js"
 TIME = (1980, 1, 1, 0, 0, 0)
 """Of all files in an archive: the same input makes the same bytes."""
 
@@ -43,10 +43,14 @@ TIME = (1980, 1, 1, 0, 0, 0)
 def build(notebooks: Path, out: Path, pyodide: Path) -> None:
     """Write the folder `out` anew, from this folder of notebooks; `pyodide`: its package, unpacked.
 
-    Raises `subprocess.CalledProcessError` if Python in Pyodide fails; then `out` is as it was.
+    Raises FileExistsError if something else than such a folder is there, and `subprocess.CalledProcessError` if Python
+    in Pyodide fails; then `out` is as it was.
     """
+    if out.exists() and any(out.iterdir()) and not (out / OFFLINE).exists():
+        raise FileExistsError(f"{out} has files that are none of this folder’s")
     folder = Folder(notebooks, kernels=False)
-    with tempfile.TemporaryDirectory() as scratch:
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=out.parent, prefix=".static-") as scratch:
         made = Path(scratch, "site")
         _python(folder, Path(scratch, "compiled"), made / "python", pyodide)
         version = _hash(made)
@@ -60,19 +64,10 @@ def build(notebooks: Path, out: Path, pyodide: Path) -> None:
         _write(made / "icon.svg", files("kit.static").joinpath("icon.svg").read_text("utf-8"))
         for name, text in _pictures(folder):
             _write(made / name, text)
-        _write(made / "offline.js", _offline(made))
+        _write(made / OFFLINE, _offline(made))
         if out.exists():
-            shutil.rmtree(out)
-        out.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copytree(made, out)
-
-
-def openings(folder: Folder) -> Iterator[tuple[Notebook, Opening]]:
-    """The notebooks whose pages need no server, and how each is opened."""
-    for notebook in folder.notebooks:
-        opening = folder.opening(notebook.path)
-        if opening and opening.name in OPENERS and opening.name not in IN_ROOMS:
-            yield notebook, opening
+            out.rename(Path(scratch, "before"))
+        made.rename(out)
 
 
 # Python ---------------------------------------------------------------------------------------------------------------
@@ -144,16 +139,10 @@ def _archive(root: Path, to: Path) -> None:
 
 def _pictures(folder: Folder) -> Iterator[tuple[str, str]]:
     for notebook, opening in openings(folder):
-        for language in Pages.LANGUAGES:
+        for language in LANGUAGES:
             for choice in range(pictures_of(opening)):
-                picture = first_picture(opening, language, choice)
-                place = notebook.path.removesuffix(".ipynb")
+                place, picture = notebook.path.removesuffix(".ipynb"), first_picture(opening, language)
                 yield f"first/{place}.{language}.{choice}.json", _json(picture)
-
-
-def pictures_of(opening: Opening) -> int:
-    """How many first pictures a page has: several where an opening is drawn by lot."""
-    return 8 if opening.name == "play" else 1
 
 
 def _json(value: JsonObject) -> str:
@@ -161,13 +150,12 @@ def _json(value: JsonObject) -> str:
 
 
 def _offline(made: Path) -> str:
-    """The service worker, with the hash of every file."""
-    hashes = {name: hashlib.sha256((made / name).read_bytes()).hexdigest()[:16] for name in _names(made)}
+    """The service worker, with the name of every file, and a version that changes with any of them."""
     worker = files("kit.static").joinpath("js/offline.js").read_text("utf-8")
-    return f"const FILES = {json.dumps(hashes)};\n{worker}"
+    return f"const VERSION = {json.dumps(_hash(made))}, FILES = {json.dumps(_names(made))};\n{worker}"
 
 
-def _names(made: Path) -> Iterable[str]:
+def _names(made: Path) -> list[str]:
     return sorted(each.relative_to(made).as_posix() for each in made.rglob("*") if each.is_file())
 
 

@@ -17,6 +17,7 @@ from kit.site.folder import Folder
 from kit.site.notebooks import Notebook, Opening, shelve
 from kit.site.pages import WORDS, Site
 from kit.static.packs import packs_for
+from kit.static.pictures import pictures_of
 from kit.text.say import LANGUAGES
 
 HOME = "index"
@@ -39,10 +40,16 @@ class Files(Site):
         return f"{self.base}{HOME if language == LANGUAGES[0] else language}.html"
 
 
+def openings(folder: Folder) -> Iterator[tuple[Notebook, Opening]]:
+    """The notebooks whose pages need no server, and how each is opened."""
+    for notebook in folder.notebooks:
+        opening = folder.opening(notebook.path)
+        if opening and opening.name not in IN_ROOMS:
+            yield notebook, opening
+
+
 class Pages:
     """All pages of a folder of notebooks."""
-
-    LANGUAGES = LANGUAGES
 
     def __init__(self, folder: Folder, version: str) -> None:
         """`version`: of the Python that they open."""
@@ -50,18 +57,12 @@ class Pages:
 
     def all(self) -> Iterator[tuple[str, str]]:
         """The name and the text of each."""
-        listed = [
-            each
-            for each in self._folder.notebooks
-            if (opening := self._folder.opening(each.path)) and opening.name not in IN_ROOMS
-        ]
+        listed, site = list(openings(self._folder)), Files(base="./")
+        shelf = shelve([notebook for notebook, _ in listed])
         for language in LANGUAGES:
-            site = Files(base="./")
-            yield site.first(language).removeprefix("./"), site.home(shelve(listed), self._folder.opening, language)
-        for each in listed:
-            opening = self._folder.opening(each.path)
-            assert opening
-            yield each.path.removesuffix(".ipynb") + ".html", self._page(each, opening)
+            yield site.first(language).removeprefix("./"), site.home(shelf, self._folder.opening, language)
+        for notebook, opening in listed:
+            yield notebook.path.removesuffix(".ipynb") + ".html", self._page(notebook, opening)
 
     def manifest(self) -> str:
         """By it a browser can install the folder as an app."""
@@ -85,9 +86,9 @@ class Pages:
             notebook,
             place=place,
             opening={"name": opening.name, "arguments": list(opening.arguments), "named": dict(opening.named)},
-            keys=[key],
+            key=key,
             needs=packs_for(opening),
-            pictures=dict.fromkeys(LANGUAGES, 8 if opening.name == "play" else 1),
+            pictures=pictures_of(opening),
             version=self._version,
             line=Markup(files("kit.static").joinpath("js/line.js").read_text("utf-8")),
         )

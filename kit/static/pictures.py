@@ -27,11 +27,13 @@ class _Listener:
         """Nothing waits."""
 
 
-def first_picture(opening: Opening, language: str, choice: int) -> JsonObject:
-    """A page as somebody sees it who comes for the first time, and what it has said besides, such as what luck brought.
+def pictures_of(opening: Opening) -> int:
+    """How many first pictures a page has in each language: several where an opening is drawn by lot."""
+    return 8 if opening.name == "play" else 1
 
-    `choice`: which of several openings, where luck draws one.
-    """
+
+def first_picture(opening: Opening, language: str) -> JsonObject:
+    """A page as somebody sees it who comes for the first time, and what luck brought, for the page that goes on."""
     page, browser = open_page(opening.name, *opening.arguments, **opening.named), _Listener()
     page.connect(browser)
     hello = {"view": 0, "link": "", "lang": language, "theme": "light", "fresh": True, "address": "", "day": None}

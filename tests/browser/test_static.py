@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
+from kit.static.build import OFFLINE
 from tests.browser.people import WIDE, watch
 from tests.static_folder import folder, served
 
@@ -29,9 +33,11 @@ def out(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
 
 
 @contextmanager
-def visitor(chromium: Browser, **how: object) -> Iterator[tuple[BrowserContext, Page]]:
+def visitor(
+    chromium: Browser, service_workers: Literal["allow", "block"] = "allow"
+) -> Iterator[tuple[BrowserContext, Page]]:
     """A person with a browser of their own, on whose pages nothing goes wrong."""
-    context = chromium.new_context(viewport=WIDE, reduced_motion="reduce", locale="en", **how)  # type: ignore[arg-type]
+    context = chromium.new_context(viewport=WIDE, reduced_motion="reduce", locale="en", service_workers=service_workers)
     page = context.new_page()
     complaints = watch(page)
     yield context, page
@@ -119,8 +125,56 @@ def test_every_page_answers_and_its_first_picture_is_what_it_answers(out: Path, 
 
 
 def test_the_folder_says_what_is_in_it_and_asks_no_other_host(out: Path) -> None:
-    listed = json.loads((out / "offline.js").read_text("utf-8").partition("FILES = ")[2].partition(";\n")[0])
-    assert {*listed} == {str(each.relative_to(out)) for each in out.rglob("*") if each.is_file()} - {"offline.js"}
+    listed = json.loads((out / OFFLINE).read_text("utf-8").partition("FILES = ")[2].partition(";\n")[0])
+    assert {*listed} == {str(each.relative_to(out)) for each in out.rglob("*") if each.is_file()} - {OFFLINE}
     for name in ("index.html", PLAY, LESSON, CHANCES):
         text = (out / name).read_text("utf-8")
         assert "http://" not in text.replace("http://www.w3.org", "") and "//cdn" not in text
+
+
+STUCK_AT_FIRST = """
+const Real = SharedWorker;
+window.names = [];
+window.SharedWorker = class extends Real { // the first one answers a page's greeting, and nothing after it
+  constructor(address, how) {
+    super(address, how);
+    names.push(how.name);
+    const send = this.port.postMessage.bind(this.port);
+    this.port.postMessage = (message) => {
+      if (names.length > 1 || !message.frame || message.frame.includes('"hello"')) send(message);
+    };
+  }
+};
+"""
+
+
+def test_python_that_answers_no_more_is_left_alone_and_the_press_counts(out: Path, chromium: Browser) -> None:
+    with visitor(chromium, service_workers="block") as (_, page), served(out) as home:
+        page.clock.install()
+        page.add_init_script(STUCK_AT_FIRST)
+        page.goto(f"{home}/{PLAY}")
+        page.wait_for_function("document.documentElement.dataset.kitPython === 'there'", timeout=SOON_MS)
+        page.locator("[data-intent=choose]").first.click()
+        assert page.evaluate("names.length") == 1
+        page.clock.run_for(40_000)
+        page.wait_for_function("names.length === 2", timeout=SOON_MS)
+        assert len({*page.evaluate("names")}) == 2
+        expect(page.locator("[data-intent=choose][aria-pressed=true]")).to_have_count(1, timeout=SOON_MS)
+
+
+def test_what_could_not_be_loaded_is_said_and_loaded_at_the_next_try(
+    out: Path, chromium: Browser, tmp_path: Path
+) -> None:
+    partial = tmp_path / "partial"
+    shutil.copytree(out, partial, copy_function=os.link)
+    (partial / "python" / "bakschisch.pack").unlink()
+    context = chromium.new_context(viewport=WIDE, locale="en", service_workers="block")
+    page = context.new_page()
+    with served(partial) as home:
+        page.goto(f"{home}/{PLAY}")
+        again = page.get_by_role("link", name="Try again")
+        expect(again).to_be_visible(timeout=SOON_MS)
+        shutil.copy(out / "python" / "bakschisch.pack", partial / "python" / "bakschisch.pack")
+        again.click()
+        page.wait_for_function("document.documentElement.dataset.kitPython === 'there'", timeout=SOON_MS)
+    context.close()

@@ -2,6 +2,7 @@
 
 const LOST = 1006, FAULT = 4500, ANSWER_MS = 30_000; // why a line ends; after how long without an answer Python is taken for stuck
 let worker = 0; // a stuck one is left alone, and the next one has another name
+let isThere = false; // Python has answered on this page; before that, a slow network is no stuck Python
 
 function begun() {
   const address = new URL(`${HOME}python/worker.js`, location), how = { type: "module", name: `kit-${VERSION}-${worker}` };
@@ -24,13 +25,11 @@ function openLine(page) {
   function post(message) {
     waiting += 1;
     port.postMessage(message);
-    if (!FETCHED) return; // before that, a slow line is no stuck Python
-    wait();
+    if (isThere) wait();
   }
 
-  function wait() {
-    clearTimeout(patience);
-    if (waiting) patience = setTimeout(() => { worker += 1; end(LOST); }, ANSWER_MS);
+  function wait() { // since the first message that has no answer: what is said after it gives no more time
+    if (waiting) patience ||= setTimeout(() => { worker += 1; end(LOST); }, ANSWER_MS);
   }
 
   function send(frame) { post({ frame }); }
@@ -41,9 +40,11 @@ function openLine(page) {
   }
 
   port.onmessage = ({ data: { frame, answered, fault } }) => {
-    FETCHED = true;
+    isThere = true;
     if (fault) return console.error(fault), end(FAULT);
     if (answered) waiting -= 1;
+    clearTimeout(patience);
+    patience = 0;
     wait();
     if (!frame) return;
     line.onmessage({ data: frame });
@@ -57,9 +58,8 @@ function openLine(page) {
 async function showFirst() { // what nobody has pressed yet was drawn when the folder was written
   const asked = new URLSearchParams(location.search);
   asked.delete("lang");
-  const { lang } = document.documentElement, keeps = KEYS.some((key) => recall(key));
-  if (asked.size || keeps) return;
-  const choice = Math.floor(Math.random() * (PICTURES[lang] ?? 0));
+  const { lang } = document.documentElement, choice = Math.floor(Math.random() * PICTURES);
+  if (asked.size || recall(KEY)) return;
   const answer = await fetch(`${HOME}first/${PLACE}.${lang}.${choice}.json`).catch(() => null);
   if (!answer?.ok || model.drawn) return;
   const { state, says } = await answer.json();

@@ -1,10 +1,9 @@
-// Keeps the whole folder. A new version is kept as a whole before it takes over, which it does when no page is open any more.
-const VERSION = Object.values(FILES).reduce((sum, hash) => [...hash].reduce((all, sign) => (all * 31 + sign.charCodeAt(0)) | 0, sum), 7);
+// Keeps the whole folder, its FILES as they are in this VERSION (build.py). A new version is kept as a whole before it takes over, which it does when no page is open any more.
 const CACHE = `kit-${VERSION}`, address = (name) => new URL(name, self.registration.scope).href;
 
 self.oninstall = (event) => event.waitUntil((async () => {
   const cache = await caches.open(CACHE);
-  for (const name of Object.keys(FILES)) await cache.add(new Request(address(name), { cache: "reload" }));
+  for (const name of FILES) await cache.add(new Request(address(name), { cache: "reload" }));
 })());
 
 self.onactivate = (event) => event.waitUntil((async () => {

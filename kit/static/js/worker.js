@@ -7,7 +7,7 @@ const fetched = (name) => fetch(new URL(name, HERE)).then((answer) => {
   return answer.arrayBuffer();
 });
 
-function unpack(FS, buffer) { // its list of names and sizes as JSON, then the files one after the other (pack.py)
+function unpack(FS, buffer) { // its list of names and sizes as JSON, then the files one after the other (packs.py)
   const length = new DataView(buffer).getUint32(0, true), data = new Uint8Array(buffer, 4);
   const folders = new Set();
   let at = length;
@@ -20,11 +20,20 @@ function unpack(FS, buffer) { // its list of names and sizes as JSON, then the f
 }
 
 const packs = new Map(); // by name: when it has been unpacked
-const unpacked = (name) => packs.get(name) ?? packs.set(name, Promise.all([fetched(`${name}.pack`), python]).then(([buffer, { FS, runPython }]) => {
+
+function unpacked(name) {
+  if (!packs.has(name)) packs.set(name, begun(name).catch((error) => {
+    packs.delete(name); // whoever comes next tries again
+    throw error;
+  }));
+  return packs.get(name);
+}
+
+async function begun(name) {
+  const [buffer, { FS, runPython }] = await Promise.all([fetched(`${name}.pack`), python]);
   unpack(FS, buffer);
   runPython("import sys; sys.path_importer_cache.clear()"); // its folders have changed
-})).get(name);
-const all = () => Promise.all(PACKS.map(unpacked));
+}
 
 const python = loadPyodide({
   indexURL: HERE.href, packageBaseUrl: HERE.href, stdLibURL: new URL("library.zip", HERE).href, checkAPIVersion: false,
@@ -36,6 +45,7 @@ sys.path.insert(0, "${LIBRARY}")
 sys.dont_write_bytecode = True
 from kit.static.door import Line
 Line`));
+door.catch(() => setTimeout(() => self.close())); // it would live on from page to page; whoever tries again gets another one
 
 function serve(port) { // one message after the other, in the order in which they came
   let line = null, turn = door;
@@ -43,7 +53,7 @@ function serve(port) { // one message after the other, in the order in which the
     if (open) {
       await Promise.all(needs.map(unpacked));
       line = Line(JSON.stringify(open), (text) => port.postMessage({ frame: text }));
-      setTimeout(all, LATER_MS); // what the next page needs
+      setTimeout(() => PACKS.forEach((name) => unpacked(name).catch(() => {})), LATER_MS); // the next page needs them, this one does not
     } else if (leave) line?.leave();
     else line.hear(frame);
     port.postMessage({ answered: true });
