@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from kit.counting.trial import Plain
 from kit.courses.probability.walks import walk
 from kit.draw.svg import Node
+from kit.engine.chance import pick
 from kit.engine.stream import Stream
 from kit.lab import tallies
 from kit.lab.distribution import Distribution
@@ -58,9 +59,11 @@ class Drawn(Plain, ABC):
 
 def drawn(stream: Stream, weights: Sequence[int], draws: int, replace: bool) -> tuple[int, ...]:
     """So many draws by weights, in order, each by its place among them; `replace`: what came can come again."""
-    left = dict(enumerate(weights))
+    left, remaining = dict(enumerate(weights)), sum(weights)
     came = []
     for _ in range(draws):
-        came.append(stream.draw(left))
-        left[came[-1]] -= not replace
+        came.append(pick(left, stream.below(remaining)))
+        if not replace:
+            left[came[-1]] -= 1
+            remaining -= 1
     return tuple(came)

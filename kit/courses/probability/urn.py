@@ -77,9 +77,9 @@ class Urn(Plain, ABC):
         """What is counted."""
         if self.count in tallies.RUNS:
             return tallies.of_runs(self.count, tallies.runs(outcome))
-        if self.nth:
-            return int(outcome[self.nth - 1] in self.wanted)
-        return sum(thing in self.wanted for thing in outcome)
+        wanted = self.wanted
+        counted = outcome[self.nth - 1 : self.nth] if self.nth else outcome
+        return sum(thing in wanted for thing in counted)
 
     def exact(self) -> Distribution[int]:
         """The exact chances, walked draw by draw."""
