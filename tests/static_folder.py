@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 from kit.static.build import build
 from tests.serving import ROOT
@@ -24,32 +25,43 @@ def folder(shared: Path) -> Path:
     try:
         claim.mkdir()
     except FileExistsError:
-        _wait_for(out)
+        _wait_for(out, claim)
         return out
-    if not PYODIDE.exists():
-        fetch(PYODIDE)
-    build(ROOT / "notebooks", shared / "static.draft", PYODIDE)
-    (shared / "static.draft").rename(out)
+    try:
+        if not PYODIDE.exists():
+            fetch(PYODIDE)
+        build(ROOT / "notebooks", out, PYODIDE)
+    except BaseException:
+        claim.rmdir()  # nobody waits for what does not come
+        raise
     return out
 
 
-def _wait_for(out: Path) -> None:
+def _wait_for(out: Path, claim: Path) -> None:
     for _ in range(PATIENCE_S * 5):
         if out.exists():
             return
+        if not claim.exists():
+            raise RuntimeError("another process could not write the folder, and says why")
         time.sleep(0.2)
     raise TimeoutError("whoever writes the folder has not finished")
 
 
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        """Nothing."""
+class _Noting(SimpleHTTPRequestHandler):
+    def __init__(self, *given: Any, asked: set[str], **named: Any) -> None:
+        self.asked = asked
+        super().__init__(*given, **named)
+
+    def log_message(self, format: str, *told: object) -> None:
+        """Nothing, but that it was asked."""
+        self.asked.add(self.path.partition("?")[0].lstrip("/"))
 
 
 @contextmanager
-def served(out: Path) -> Iterator[str]:
-    """Its address while a plain web server serves it."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(out)))
+def served(out: Path, asked: set[str] | None = None) -> Iterator[str]:
+    """Its address while a plain web server serves it; `asked` gets what was asked of it, by a page or its workers."""
+    noting = partial(_Noting, directory=str(out), asked=set() if asked is None else asked)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), noting)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
+from random import Random, SystemRandom
 
 from kit.engine import record as records
 from kit.engine.box import AnyBox
@@ -24,15 +24,17 @@ class Computer:
 
     has_bots = draws = True
 
-    def __init__(self, box: AnyBox, face: AnyFace, ahead: int = 0) -> None:
-        """`ahead`: how far bots have played before anybody looks, as `KioskFace.gone` counts."""
-        self._box, self._face, self._ahead = box, face, ahead
+    def __init__(self, box: AnyBox, face: AnyFace, ahead: int = 0, luck: Random | None = None) -> None:
+        """`ahead`: how far bots have played before anybody looks, as `KioskFace.gone` counts; `luck`: of games without
+        a seed of their own, the system's if there is none.
+        """
+        self._box, self._face, self._ahead, self._luck = box, face, ahead, luck or SystemRandom()
 
     def opened(self, record: Record, secret: int | None = None) -> AnySession:
         """The record's game; without a seed, what comes is drawn from `secret`, or from one that nobody has seen."""
         session = records.replay(record, self._box)
         if record.seed is None:
-            session.seed = secrets.randbits(SECRET_BITS) if secret is None else secret
+            session.seed = self._luck.getrandbits(SECRET_BITS) if secret is None else secret
         people, history = turns.people_of(record.players), session.history
         looked_at = history and self.pauses(history[-1].events) and not session.waiting_for & set(people)
         if not looked_at:  # the first thing a person sees is a question

@@ -303,12 +303,12 @@ def _pace(given: str | None, usual: float) -> float:
     return min(max(float(given), 1.0), FASTEST) if given and given.isdecimal() and len(given) < 5 else usual
 
 
-def kiosk(game: str = "bakschisch", pace: float = 1.0) -> Page:
+def kiosk(game: str = "bakschisch", pace: float = 1.0, luck: Random | None = None) -> Page:
     """A page for a kiosk at a fair: the last line of its notebook.
 
-    `game`: what is shown first; `pace`: how many times as fast everything goes.  A game whose face says nothing about
+    `game`: what is shown first; `pace` and `luck`: as `Kiosk` takes them.  A game whose face says nothing about
     a kiosk (`Face.kiosk`) gets a page that says so.
     """
     if open_face(game).kiosk is None:
         return complaint(game, bad(game, "no_stand"), game)
-    return Kiosk(game, pace).page
+    return Kiosk(game, pace, luck=luck).page

@@ -7,6 +7,8 @@ was saved.
 
 from __future__ import annotations
 
+from random import Random
+
 from kit.engine.box import AnyBox
 from kit.engine.game import AnyOptions
 from kit.engine.record import Record
@@ -39,8 +41,10 @@ from kit.play.table_page import TablePage
 class Play(TablePage):
     """People and bots at one screen, from the first card to the winner."""
 
-    def __init__(self, box: AnyBox, face: AnyFace, record: Record, storage_key: str = "") -> None:
-        table = Table(box, record, Computer(box, face))
+    def __init__(
+        self, box: AnyBox, face: AnyFace, record: Record, storage_key: str = "", luck: Random | None = None
+    ) -> None:
+        table = Table(box, record, Computer(box, face, luck=luck))
         super().__init__(table, face, Page(storage_key=storage_key or f"kit:{box.name}"))
         self.seats = seats = Seating(table, self.focus, face, self.tell)
         self.view = view = Viewpoint(table, face, self.focus, seats, self.looks)
@@ -74,12 +78,14 @@ class Play(TablePage):
         )
 
 
-def play(game: str = "bakschisch", players: int | None = None, **options: AnyOptions) -> Page:
+def play(
+    game: str = "bakschisch", players: int | None = None, luck: Random | None = None, **options: AnyOptions
+) -> Page:
     """A page on which people and bots play `game`: the last line of an app's notebook.
 
     It begins with one person against bots; the page itself changes that.  `options` are switches of the rules by name,
-    e.g. ``open_gold=False``.
+    e.g. ``open_gold=False``; `luck` draws what chance brings, as the system does if there is none.
     """
     box, face = open_box(game), open_face(game)
     seats = some_players(box, players) if players else first_players(box)
-    return Play(box, face, Record(game, seats, {**box.first.options, **options})).page
+    return Play(box, face, Record(game, seats, {**box.first.options, **options}), luck=luck).page

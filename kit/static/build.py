@@ -141,7 +141,7 @@ def _pictures(folder: Folder) -> Iterator[tuple[str, str]]:
     for notebook, opening in openings(folder):
         for language in LANGUAGES:
             for choice in range(pictures_of(opening)):
-                place, picture = notebook.path.removesuffix(".ipynb"), first_picture(opening, language)
+                place, picture = notebook.path.removesuffix(".ipynb"), first_picture(opening, language, choice)
                 yield f"first/{place}.{language}.{choice}.json", _json(picture)
 
 

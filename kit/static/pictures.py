@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 from kit.engine.reading import JsonObject
 from kit.openers import open_page
 from kit.site.notebooks import Opening
+
+DRAWN = {"play": 8, "kiosk": 1}
+"""Pages whose opening is drawn by lot, and how many of them there are, the same each time the folder is written."""
 
 
 class _Listener:
@@ -28,13 +32,14 @@ class _Listener:
 
 
 def pictures_of(opening: Opening) -> int:
-    """How many first pictures a page has in each language: several where an opening is drawn by lot."""
-    return 8 if opening.name == "play" else 1
+    """How many first pictures a page has in each language."""
+    return DRAWN.get(opening.name, 1)
 
 
-def first_picture(opening: Opening, language: str) -> JsonObject:
+def first_picture(opening: Opening, language: str, choice: int = 0) -> JsonObject:
     """A page as somebody sees it who comes for the first time, and what luck brought, for the page that goes on."""
-    page, browser = open_page(opening.name, *opening.arguments, **opening.named), _Listener()
+    luck = {"luck": Random(choice)} if opening.name in DRAWN else {}
+    page, browser = open_page(opening.name, *opening.arguments, **{**opening.named, **luck}), _Listener()
     page.connect(browser)
     hello = {"view": 0, "link": "", "lang": language, "theme": "light", "fresh": True, "address": "", "day": None}
     page.receive({"hello": hello, "seq": 0})

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from kit.static.build import OFFLINE
+from kit.static.weight import first_visit
 from tests.browser.people import WIDE, watch
 from tests.static_folder import folder, served
 
@@ -130,6 +131,17 @@ def test_the_folder_says_what_is_in_it_and_asks_no_other_host(out: Path) -> None
     for name in ("index.html", PLAY, LESSON, CHANCES):
         text = (out / name).read_text("utf-8")
         assert "http://" not in text.replace("http://www.w3.org", "") and "//cdn" not in text
+
+
+def test_a_first_visit_asks_for_what_is_counted_as_its_weight(out: Path, chromium: Browser) -> None:
+    counted = {str(file.relative_to(out)) for file in first_visit(out, PLAY.removesuffix(".html"))}
+    asked: set[str] = set()
+    with visitor(chromium, service_workers="block") as (_, page), served(out, asked) as home:
+        page.goto(f"{home}/{PLAY}")
+        page.wait_for_function("document.documentElement.dataset.kitPython === 'there'", timeout=SOON_MS)
+    picture = {name for name in asked | counted if name.startswith("first/")}  # one of eight
+    behind = {name for name in asked - counted if name.endswith(".pack")}
+    assert asked - picture - behind == counted - picture and len(picture) <= 2
 
 
 STUCK_AT_FIRST = """
