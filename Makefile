@@ -109,6 +109,7 @@ bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## measure the engine besi
 	.venv-dev/bin/python -m benchmarks.races
 	.venv-dev/bin/python -m benchmarks.crowd
 	.venv-dev/bin/python -m benchmarks.doors
+	.venv-dev/bin/python -m benchmarks.static
 	.venv-dev/bin/python -m benchmarks.hosting
 	.venv-dev/bin/python -m tests.hosting.programs
 	.venv-dev/bin/python -m benchmarks.recipes

@@ -105,6 +105,15 @@
     return { bribes, saved };
   }
 
+  // Milliseconds from the press that asks for so many trials to the picture of the last.
+  async function deals(many) {
+    const begin = performance.now();
+    await press(part(`deal-${many}`));
+    await until(() => !part("slice"));
+    await painted();
+    return performance.now() - begin;
+  }
+
   // Throws that nobody at this page reaches for: the longest time between two frames while the dice appear, and
   // milliseconds from the close of the last window to the picture of what it brought.
   async function races(wanted) {
@@ -143,7 +152,7 @@
   const board = until(isAsked).then(painted).then(wall);
   board.catch(() => {}); // whoever waits for it hears of it
   window.bench = {
-    taps, answers, play, reveal, goOn, races,
+    taps, answers, play, reveal, goOn, races, deals,
     sinceClick: () => board.then((at) => at - Number(sessionStorage.getItem("bench:click"))),
     paintedAt: () => board,
   };
