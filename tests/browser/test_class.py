@@ -35,6 +35,20 @@ ALL_SEEN = """places => [...document.querySelectorAll(places)].every((node) => {
 """These are in sight as a whole, and nothing in them has to be scrolled."""
 
 
+RACES = """grabs => {
+  window.phases = new Set();
+  new MutationObserver(() => {
+    const phase = document.querySelector("[data-race]")?.dataset.phase;
+    if (!phase || phases.has(phase)) return;
+    phases.add(phase);
+    const column = document.querySelector("[data-grab$=column]");
+    const grab = () => column.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    if (grabs && phase === "column") setTimeout(grab, 300);
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""Keeps in mind what the race has shown; a hand that `grabs` is quick enough, however slow the machine is."""
+
+
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     hall = Hall(tmp_path_factory.mktemp("hall"))
@@ -100,14 +114,13 @@ def test_hands_race_each_on_their_own_phone(hall: Hall, chromium: Browser) -> No
         press(first, "[data-intent=race-begin]")
         expect(first.locator(".about-me")).to_contain_text("1 of 3 are ready", timeout=SOON_MS)
         looks_right(first, "phone, ready")
+        for phone in phones:
+            phone.evaluate(RACES, phone is first)
         for phone in others:
             phone.locator("[data-intent=race-begin]").click()
-        expect(first.locator("[data-race][data-phase=column]")).to_be_visible(timeout=SOON_MS)
-        first.locator("[data-grab$=column]").first.click()
-        for phone in others:
-            expect(phone.locator("[data-race][data-phase=objects]")).to_be_visible(timeout=SOON_MS)
         for phone in phones:
             expect(phone.locator("[data-intent=next]").first).to_be_visible(timeout=SOON_MS)
+            assert {"column", "objects"} <= {*phone.evaluate("[...phases]")}
         expect(first.locator(".own-time")).to_contain_text("by the clock of your own phone", timeout=SOON_MS)
         looks_right(first, "phone, judged")
         looks_right(wall, "wall, judged")
