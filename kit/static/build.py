@@ -24,8 +24,8 @@ from kit.text.say import LANGUAGES
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = ("kit/serve/", "kit/cli/", "kit/table/", "kit/together/", "kit/page/js/", "kit/page/css/", "kit/site/")
 """What no page in a browser needs; of the modules only those remain that some page imports."""
-UNREAD = ("/room.toml", "/site.toml")
-"""Texts of pages that are none of these: a class table, and the first page, which is written here."""
+UNREAD = ("/site.toml",)
+"""Texts of the first page, which is written here."""
 DATA = (".toml", ".svg")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LICENCES = """\
@@ -52,18 +52,20 @@ def build(notebooks: Path, out: Path, pyodide: Path) -> None:
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".static-") as scratch:
         made = Path(scratch, "site")
-        _python(folder, Path(scratch, "compiled"), made / "python", pyodide)
-        version = _hash(made)
-        (made / "kit.js").write_text(SCRIPT, "utf-8")
-        (made / "kit.css").write_text(STYLE, "utf-8")
+        kit = made / "kit"
+        _python(folder, Path(scratch, "compiled"), kit / "python", pyodide)
+        _write(kit / "kit.js", SCRIPT)
+        _write(kit / "kit.css", STYLE)
+        for name, text in _pictures(folder):
+            _write(kit / name, text)
+        version = _hash(kit)
+        kit.rename(made / f"kit-{version}")
         _write(made / "licences.txt", LICENCES + (ROOT / "LICENSE").read_text("utf-8"))
         pages = Pages(folder, version)
         for name, text in pages.all():
             _write(made / name, text)
         _write(made / "manifest.webmanifest", pages.manifest())
         _write(made / "icon.svg", files("kit.static").joinpath("icon.svg").read_text("utf-8"))
-        for name, text in _pictures(folder):
-            _write(made / name, text)
         _write(made / OFFLINE, _offline(made))
         if out.exists():
             out.rename(Path(scratch, "before"))
@@ -150,9 +152,10 @@ def _json(value: JsonObject) -> str:
 
 
 def _offline(made: Path) -> str:
-    """The service worker, with the name of every file, and a version that changes with any of them."""
+    """The service worker, with the name of every file and the hash of what it holds."""
     worker = files("kit.static").joinpath("js/offline.js").read_text("utf-8")
-    return f"const VERSION = {json.dumps(_hash(made))}, FILES = {json.dumps(_names(made))};\n{worker}"
+    hashes = {name: hashlib.sha256((made / name).read_bytes()).hexdigest()[:16] for name in _names(made)}
+    return f"const FILES = {json.dumps(hashes)};\n{worker}"
 
 
 def _names(made: Path) -> list[str]:

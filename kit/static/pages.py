@@ -52,7 +52,7 @@ class Pages:
     """All pages of a folder of notebooks."""
 
     def __init__(self, folder: Folder, version: str) -> None:
-        """`version`: of the Python that they open."""
+        """`version`: of what they all need, which is in a folder of its own: an older page finds it or nothing."""
         self._folder, self._version = folder, version
 
     def all(self) -> Iterator[tuple[str, str]]:
