@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler
 
-from kit.release import VERSION
+from kit.release import PACKAGE, VERSION
 from kit.serve.clients import is_secure, know_again, visitor_of
 from kit.serve.guests import ENTRANCE, Guests, read_typed
 from kit.serve.journal import Discreet, tell_refusal
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 SECURITY = ".well-known/security.txt"
 SECURITY_DAYS = 180
 YEAR_S = 365 * 24 * 3600
-PACKAGE = "bribe-scheme-grab"
 LANGUAGE_COOKIE = "kit-lang"
 FAULTS = {404: "gone", 503: "full"}
 AGAIN_S = {"full": 20, "crowd": 30}

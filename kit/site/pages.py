@@ -36,8 +36,9 @@ ENVIRONMENT.globals |= {
 }
 
 # Read before they are needed: a server that has no descriptor left can still say so.
-NAMES = ("home.html", "error.html", "_refusal.html", "visit.html", "in_files.html", "class_code.html", "room.html")
-TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in NAMES}
+SERVED = ("home.html", "error.html", "_refusal.html", "visit.html", "class_code.html", "room.html")
+OF_FOLDER = ("in_files.html", "licences.html", "nowhere.html")
+TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in (*SERVED, *OF_FOLDER)}
 LANGUAGE_NAMES = {code: messages_of(code, "ui")["language"]["name"] for code in LANGUAGES}
 ROWS = {language: words["row"] for language, words in WORDS.items()}
 STARTS = {language: words["starts"] for language, words in WORDS.items()}
@@ -83,8 +84,12 @@ class Site:
 
     def opened(self, template: str, notebook: Notebook, **facts: Any) -> str:
         """A page in all languages that a script opens; `facts` as its template has them."""
-        shared = {"site": self, "base": self.base, "notice": self.notice, **self._reasons}
-        return TEMPLATE[template].render(titles=notebook.titles, rows=ROWS, **shared, **facts)
+        return self.in_all(template, notebook.titles, **self._reasons, **facts)
+
+    def in_all(self, template: str, titles: Mapping[str, str], **facts: Any) -> str:
+        """A page in all languages, called by these titles; `facts` as its template has them."""
+        shared = {"site": self, "base": self.base, "host": self.host, "notice": self.notice}
+        return TEMPLATE[template].render(titles=titles, rows=ROWS, **shared, **facts)
 
     def error(self, fault: str, language: str, **about: Any) -> str:
         """Why there is no such page, and what helps; `about` as the template has it."""

@@ -13,15 +13,30 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from kit.openers import IN_ROOMS, open_page
+from kit.release import PACKAGE, VERSION
 from kit.site.folder import Folder
 from kit.site.notebooks import Notebook, Opening, shelve
 from kit.site.pages import WORDS, Site
 from kit.static.packs import packs_for
+from kit.static.parts import Part
 from kit.static.pictures import pictures_of
 from kit.text.say import LANGUAGES
 
 HOME = "index"
 """The first page in the first language; in another one it is called by its code."""
+NOWHERE, LICENCES = "404.html", "licences.html"
+"""The page that hosts show in place of one that is not there, under this name; and whose work is in the folder."""
+RULES = {
+    "default-src": "'self'",
+    "script-src": "'self' 'unsafe-inline'",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self' data:",
+    "connect-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+}
+"""What a browser lets a page do, whoever serves it. A page cannot say who may frame it; a host can (docs/static.md)."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +44,7 @@ class Files(Site):
     """A site whose pages are files; all addresses are told from the page on which they stand."""
 
     is_folder: ClassVar[bool] = True
+    rules: ClassVar[Markup] = Markup("; ".join(f"{name} {sources}" for name, sources in RULES.items()))
     turned: ClassVar[Markup] = Markup('`${wished === "en" ? "index" : wished}.html`')
 
     def place(self, path: str) -> str:
@@ -51,18 +67,26 @@ def openings(folder: Folder) -> Iterator[tuple[Notebook, Opening]]:
 class Pages:
     """All pages of a folder of notebooks."""
 
-    def __init__(self, folder: Folder, version: str) -> None:
-        """`version`: of what they all need, which is in a folder of its own: an older page finds it or nothing."""
+    def __init__(self, folder: Folder, version: str, sources: str = "") -> None:
+        """`version`: of what they all need, which is in a folder of its own: an older page finds it or nothing;
+        `sources`: where readers find the kit's own, if anywhere.
+        """
         self._folder, self._version = folder, version
+        self._host = {"sources": sources, "package": PACKAGE, "version": VERSION}
 
     def all(self) -> Iterator[tuple[str, str]]:
         """The name and the text of each."""
-        listed, site = list(openings(self._folder)), Files(base="./")
+        listed, site = list(openings(self._folder)), Files("./", host=self._host)
         shelf = shelve([notebook for notebook, _ in listed])
         for language in LANGUAGES:
             yield site.first(language).removeprefix("./"), site.home(shelf, self._folder.opening, language)
         for notebook, opening in listed:
             yield notebook.path.removesuffix(".ipynb") + ".html", self._page(notebook, opening)
+        yield NOWHERE, site.in_all("nowhere.html", _titles("gone"))
+
+    def licences(self, parts: list[Part]) -> str:
+        """Whose work is in the folder."""
+        return Files("./", host=self._host).in_all("licences.html", _titles("licences"), parts=parts)
 
     def manifest(self) -> str:
         """By it a browser can install the folder as an app."""
@@ -92,3 +116,7 @@ class Pages:
             version=self._version,
             line=Markup(files("kit.static").joinpath("js/line.js").read_text("utf-8")),
         )
+
+
+def _titles(name: str) -> dict[str, str]:
+    return {language: words[name] for language, words in WORDS.items()}

@@ -13,7 +13,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
-from kit.static.build import OFFLINE
+from kit.static.build import NOT_KEPT, OFFLINE
 from kit.static.weight import first_visit
 from tests.browser.people import WIDE, watch
 from tests.static_folder import folder, served
@@ -127,7 +127,7 @@ def test_every_page_answers_and_its_first_picture_is_what_it_answers(out: Path, 
 
 def test_the_folder_says_what_is_in_it_and_asks_no_other_host(out: Path) -> None:
     listed = json.loads((out / OFFLINE).read_text("utf-8").partition("FILES = ")[2].partition(";\n")[0])
-    assert {*listed} == {str(each.relative_to(out)) for each in out.rglob("*") if each.is_file()} - {OFFLINE}
+    assert {*listed} == {str(each.relative_to(out)) for each in out.rglob("*") if each.is_file()} - {OFFLINE, *NOT_KEPT}
     for name in ("index.html", PLAY, LESSON, CHANCES):
         text = (out / name).read_text("utf-8")
         assert "http://" not in text.replace("http://www.w3.org", "") and "//cdn" not in text
