@@ -52,8 +52,13 @@ class Files(Site):
         return f"{self.base}{quote(path.removesuffix('.ipynb'))}.html"
 
     def first(self, language: str) -> str:
-        """The file of the first page."""
-        return f"{self.base}{HOME if language == LANGUAGES[0] else language}.html"
+        """The file of the first page, asked for in this language: else it leads to the one that was chosen before."""
+        return f"{self.base}{first_name(language)}?lang={language}"
+
+
+def first_name(language: str) -> str:
+    """What the file of the first page is called."""
+    return f"{HOME if language == LANGUAGES[0] else language}.html"
 
 
 def openings(folder: Folder) -> Iterator[tuple[Notebook, Opening]]:
@@ -79,7 +84,7 @@ class Pages:
         listed, site = list(openings(self._folder)), Files("./", host=self._host)
         shelf = shelve([notebook for notebook, _ in listed])
         for language in LANGUAGES:
-            yield site.first(language).removeprefix("./"), site.home(shelf, self._folder.opening, language)
+            yield first_name(language), site.home(shelf, self._folder.opening, language)
         for notebook, opening in listed:
             yield notebook.path.removesuffix(".ipynb") + ".html", self._page(notebook, opening)
         yield NOWHERE, site.in_all("nowhere.html", _titles("gone"))

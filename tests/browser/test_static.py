@@ -38,7 +38,9 @@ def visitor(
     chromium: Browser, service_workers: Literal["allow", "block"] = "allow"
 ) -> Iterator[tuple[BrowserContext, Page]]:
     """A person with a browser of their own, on whose pages nothing goes wrong."""
-    context = chromium.new_context(viewport=WIDE, reduced_motion="reduce", locale="en", service_workers=service_workers)
+    context = chromium.new_context(
+        viewport=WIDE, reduced_motion="reduce", locale="en", service_workers=service_workers, bypass_csp=True
+    )
     page = context.new_page()
     complaints = watch(page)
     yield context, page
@@ -181,7 +183,7 @@ def test_what_could_not_be_loaded_is_said_and_loaded_at_the_next_try(
     shutil.copytree(out, partial, copy_function=os.link)
     (pack,) = partial.glob("kit-*/python/bakschisch.pack")
     pack.rename(tmp_path / "later.pack")
-    context = chromium.new_context(viewport=WIDE, locale="en", service_workers="block")
+    context = chromium.new_context(viewport=WIDE, locale="en", service_workers="block", bypass_csp=True)
     page = context.new_page()
     with served(partial) as home:
         page.goto(f"{home}/{PLAY}")
