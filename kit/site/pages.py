@@ -48,6 +48,25 @@ ADDRESSES = {name: f"page/{name}-{hashlib.sha256(text.encode()).hexdigest()[:16]
 each once."""
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The same kit as a folder of files on the same host, for whoever does not want to wait."""
+
+    place: str
+    """After the base path; ends with a slash."""
+    names: frozenset[str]
+    """Its files."""
+    megabytes: int
+    """What a browser loads before the first game goes on, compressed; rounded up."""
+    seconds: int
+    """How long that takes on a line of 20 Mbit/s; rounded up."""
+
+    def page(self, path: str, language: str) -> str:
+        """The address, after the base path, of this notebook's page there, or of its first page."""
+        name = f"{path.removesuffix('.ipynb')}.html"
+        return f"{self.place}{quote(name) if name in self.names else 'index.html'}?lang={language}"
+
+
 @dataclass(frozen=True)
 class Site:
     """What all pages of one site share."""
@@ -59,6 +78,8 @@ class Site:
     """What strangers are told at the foot: version, package, and where the sources are."""
     notice: str = ""
     """One line that the host announces above the pages."""
+    beside: Beside | None = None
+    """The folder of files that the host has as well."""
 
     is_folder: ClassVar[bool] = False
     """It is a folder of files, which a browser can keep as a whole."""

@@ -17,6 +17,7 @@ from kit.release import PACKAGE, VERSION
 from kit.site.folder import Folder
 from kit.site.notebooks import Notebook, Opening, shelve
 from kit.site.pages import WORDS, Site
+from kit.site.policy import policy
 from kit.static.packs import packs_for
 from kit.static.parts import Part
 from kit.static.pictures import pictures_of
@@ -26,17 +27,6 @@ HOME = "index"
 """The first page in the first language; in another one it is called by its code."""
 NOWHERE, LICENCES = "404.html", "licences.html"
 """The page that hosts show in place of one that is not there, under this name; and whose work is in the folder."""
-RULES = {
-    "default-src": "'self'",
-    "script-src": "'self' 'unsafe-inline'",
-    "style-src": "'self' 'unsafe-inline'",
-    "img-src": "'self' data: blob:",
-    "font-src": "'self' data:",
-    "connect-src": "'self'",
-    "base-uri": "'none'",
-    "form-action": "'self'",
-}
-"""What a browser lets a page do, whoever serves it. A page cannot say who may frame it; a host can (docs/static.md)."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +34,8 @@ class Files(Site):
     """A site whose pages are files; all addresses are told from the page on which they stand."""
 
     is_folder: ClassVar[bool] = True
-    rules: ClassVar[Markup] = Markup("; ".join(f"{name} {sources}" for name, sources in RULES.items()))
+    rules: ClassVar[str] = policy()
+    """What a browser lets a page do, whoever serves it."""
     turned: ClassVar[Markup] = Markup('`${wished === "en" ? "index" : wished}.html`')
 
     def place(self, path: str) -> str:
