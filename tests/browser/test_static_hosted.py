@@ -20,12 +20,16 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from kit.site.pages import WORDS
+from kit.site.policy import PYTHON, WITHIN, policy
 from kit.static.build import START
 from tests.browser.people import WIDE, watch
+from tests.browser.playing import wait_until
 from tests.each import each
+from tests.serving import ROOT, Served
 from tests.static_folder import folder
 
 SOON_MS = 120_000
+TOUCHED = ("kit/static", "kit/site", "kit/doors", "kit/page", "kit/serve/files.py", "tools/pyodide.py")
 PLACE = "a/b c/Ünïcode"
 """Where the folder is on the host."""
 PLAY, LESSON = "apps/play-bakschisch.html", "rules/bakschisch/02-the-bribe.html"
@@ -43,8 +47,10 @@ def out(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
 class Host(SimpleHTTPRequestHandler):
     """A host with a folder below `PLACE`: it lists no folder, shows the 404.html of it, and sends these headers."""
 
-    def __init__(self, *given: Any, out: Path, headers: dict[str, str], is_short: bool, **named: Any) -> None:
-        self.out, self.sent, self.is_short = out, headers, is_short
+    def __init__(
+        self, *given: Any, out: Path, headers: dict[str, str], is_short: bool, drops: set[str], **named: Any
+    ) -> None:
+        self.out, self.sent, self.is_short, self.drops = out, headers, is_short, drops
         super().__init__(*given, directory=str(out), **named)
 
     def do_GET(self) -> None:
@@ -52,6 +58,9 @@ class Host(SimpleHTTPRequestHandler):
         path = unquote(urlsplit(self.path).path)
         begin = f"/{PLACE}/"
         name = path.removeprefix(begin) if path.startswith(begin) else ""
+        if name in self.drops:
+            self.drops.discard(name)
+            return None  # and the connection ends
         if self.is_short and name.endswith(".html"):
             self.send_response(HTTPStatus.PERMANENT_REDIRECT)
             self.send_header("Location", quote(path.removesuffix(".html").removesuffix("index")))
@@ -80,9 +89,13 @@ class Host(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def hosted(out: Path, headers: dict[str, str] | None = None, is_short: bool = False) -> Iterator[str]:
-    """The address of the folder; `is_short`: without the ending of pages."""
-    host = partial(Host, out=out, headers=headers or {}, is_short=is_short)
+def hosted(
+    out: Path, headers: dict[str, str] | None = None, is_short: bool = False, drops: set[str] | None = None
+) -> Iterator[str]:
+    """The address of the folder; `is_short`: without the ending of pages; `drops`: what is not answered the first
+    time.
+    """
+    host = partial(Host, out=out, headers=headers or {}, is_short=is_short, drops=drops if drops else set())
     server = ThreadingHTTPServer(("127.0.0.1", 0), host)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -143,6 +156,14 @@ def test_a_host_that_leaves_the_ending_of_pages_out_serves_it_too(out: Path, chr
         there(page)
 
 
+def test_a_file_that_is_lost_on_the_way_is_asked_for_again(out: Path, chromium: Browser) -> None:
+    lost = {"licences.html", LESSON}
+    with visitor(chromium) as page, hosted(out, drops=lost) as home:
+        page.goto(f"{home}index.html")
+        expect(page.locator("#offline")).to_have_text(WORDS["en"]["offline"], timeout=SOON_MS)
+        assert not lost
+
+
 class _Links(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
@@ -171,6 +192,37 @@ def test_the_names_of_files_are_fit_for_every_file_system_and_host(out: Path) ->
     assert not [part for part in parts if not PORTABLE.fullmatch(part) or RESERVED.fullmatch(part)]
     assert max(Counter(name.casefold() for name in names).values()) == 1
     assert max(map(len, names)) < 100
+
+
+# What a browser lets it do --------------------------------------------------------------------------------------------
+
+RULES = {"Content-Security-Policy": policy(WITHIN, PYTHON), "X-Content-Type-Options": "nosniff"}
+"""The headers of the recipes (docs/static.md); the pages have rules of their own besides."""
+
+
+@pytest.mark.full("each page; make test opens two with the rules of a demo", TOUCHED)
+def test_every_page_keeps_the_rules_that_it_and_its_host_set(out: Path, chromium: Browser) -> None:
+    names = sorted(str(file.relative_to(out)) for file in out.rglob("*.html") if file.parent != out)
+    assert len(names) > 60
+    with visitor(chromium, service_workers="block") as page, hosted(out, RULES) as home:
+        for name in names:
+            page.goto(home + name)
+            there(page)
+
+
+MADE = "setTimeout(() => { try { new Function('1')(); window.made = true; } catch { window.made = false; } })"
+
+
+def test_a_page_may_ask_no_other_host_and_make_no_function_of_a_text(out: Path, chromium: Browser) -> None:
+    with visitor(chromium, "Content Security Policy|404", service_workers="block") as page, hosted(out) as home:
+        page.goto(home + PLAY)
+        there(page)
+        asked = "url => fetch(url, { mode: 'no-cors' }).then(() => true, () => false)"
+        with hosted(out) as other:
+            assert page.evaluate(asked, f"{home}kit.css") and not page.evaluate(asked, f"{other}kit.css")
+        page.add_script_tag(content=MADE)
+        wait_until(page, "() => window.made !== undefined")
+        assert page.evaluate("() => window.made") is False
 
 
 # What is not there ----------------------------------------------------------------------------------------------------
@@ -207,3 +259,31 @@ def test_a_page_that_is_served_shows_nothing_of_it(out: Path, chromium: Browser)
     with visitor(chromium, service_workers="block") as page, hosted(out) as home:
         page.goto(f"{home}index.html")
         assert WORDS["en"]["as_file"] not in page.locator("body").inner_text()
+
+
+# Beside a demo --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def demo(out: Path) -> Iterator[Served]:
+    """A public face with ten pages, and the folder beside it."""
+    served = Served("--demo", "--port", "0", "--seats", "2", "--files", out, ROOT / "notebooks").ready()
+    yield served
+    assert served.stop() == 0
+
+
+@pytest.mark.full("eleven pages, and the folder kept as a whole; make test has what a full demo says", TOUCHED)
+def test_who_finds_a_demo_full_plays_without_waiting(demo: Served, chromium: Browser) -> None:
+    url = demo.page("apps/play-bakschisch.ipynb")
+    with visitor(chromium) as ann, visitor(chromium) as ben, visitor(chromium, "503", locale="fr") as late:
+        for page in (ann, ben):
+            for tab in (page, *(page.context.new_page() for _ in range(4))):
+                tab.goto(url)
+                tab.wait_for_selector("[data-intent=choose]")
+        late.goto(url)
+        late.get_by_role("link", name=WORDS["fr"]["in_browser"]).click()
+        there(late)
+        assert late.url.startswith(f"{demo.url}files/{PLAY}")
+        late.goto(demo.url)
+        late.get_by_role("link", name=WORDS["fr"]["in_browser_home"]).click()
+        expect(late.locator("#offline")).to_have_text(WORDS["fr"]["offline"], timeout=SOON_MS)
