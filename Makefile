@@ -24,12 +24,12 @@ play: .venv/ready  ## play in the browser; PORT=9000 chooses the port, OPEN=no o
 share: .venv/ready  ## like `make play`, also for others in the same network: prints a link and its QR code
 	@exec .venv/bin/python -m kit.serve --share $(if $(PORT),--port $(PORT))
 
-demo: .venv/ready  ## a public demo, for strangers: PORT=9000, PUBLIC=https://games.example/ behind a proxy, SOURCES=https://…
-	@exec .venv/bin/python -m kit.serve --demo $(if $(PORT),--port $(PORT)) $(if $(PUBLIC),--public $(PUBLIC)) $(if $(SOURCES),--sources $(SOURCES))
+demo: .venv/ready  ## a public demo, for strangers: PORT=9000, PUBLIC=https://games.example/ behind a proxy, SOURCES=https://…, FILES=build/static
+	@exec .venv/bin/python -m kit.serve --demo $(if $(PORT),--port $(PORT)) $(if $(PUBLIC),--public $(PUBLIC)) $(if $(SOURCES),--sources $(SOURCES)) $(if $(FILES),--files $(FILES))
 
-static: .venv/ready  ## the kit as a folder of files that needs no server (build/static); needs node and npm
+static: .venv/ready  ## the kit as a folder of files that needs no server (build/static), SOURCES=https://…; needs node and npm
 	.venv/bin/python tools/pyodide.py .pyodide
-	.venv/bin/python -m kit.static build/static --pyodide .pyodide
+	.venv/bin/python -m kit.static build/static --pyodide .pyodide $(if $(SOURCES),--sources $(SOURCES))
 
 TESTS = .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal
 

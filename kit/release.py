@@ -10,6 +10,8 @@ from pathlib import Path
 
 VERSION = "0.2.0"
 """As CHANGELOG.md has it; packages are built with it as well."""
+PACKAGE = "bribe-scheme-grab"
+"""What it is called among packages."""
 COMMIT = "KIT_COMMIT"
 """The variable that names the commit where there is no repository, in a container say."""
 ROOT = Path(__file__).resolve().parents[1]

@@ -23,6 +23,7 @@ from kit.serve.class_code import ClassCode
 from kit.serve.door import Door, Guarded, GuardedServer
 from kit.serve.entrance import Entrance
 from kit.serve.fair_queue import FairQueue
+from kit.serve.files import PLACE, Files, FolderFile
 from kit.serve.guests import ENTRANCE, Guests
 from kit.serve.limits import CONNECTIONS_A_SEAT, LONGEST_BODY, LONGEST_MESSAGE, Limits
 from kit.serve.machines import Machines
@@ -63,12 +64,13 @@ class Server:
         token: str | None = None,
         code: str = "",
         rooms: Rooms | None = None,
+        files: Files | None = None,
     ) -> None:
         """`sockets` are bound already; the first notebook of the folder is the one that is tried at start-up.
 
         Files about kernels are kept in the folder `private`.  With a token, everybody who knows it may come in, even
         from other machines.  Cookies are signed with the secret.  With a code, everybody is asked for it.  With rooms,
-        classes can meet, and their store is closed at the end.
+        classes can meet, and their store is closed at the end; `files` are served beside the pages.
         """
         self.told, self.folder, self.limits, self.sockets = told, folder, limits, sockets
         self.first = folder.notebooks[0].path
@@ -87,7 +89,8 @@ class Server:
         self.sessions = (
             PageSessions(folder, limits.without_kernels, KeySeal.of_server(), self.queue, rooms) if told.lean else None
         )
-        self.site = pages.site_of(told, rooms is not None)
+        self.files = files
+        self.site = pages.site_of(told, rooms is not None, files.beside if files else None)
         self.kernels: KernelDoor | None = None
         if not told.lean or folder.needs_kernels:
             from kit.serve.kernels.app import KernelDoor  # a second and 50 MB, only if it is needed
@@ -116,6 +119,7 @@ class Server:
             ("voila/render/(.*)", pages.NotebookPage, {"kernels": self.kernels, **visited}),
             *([("visit/(.*)", Visiting, visited)] if self.sessions else []),
             *([(f"{ENTRANCE}(?:/(.*))?", Entrance, entering)] if self.guests else []),
+            *([(f"{PLACE}(?:/(.*))?", FolderFile, {"files": self.files})] if self.files else []),
         ]
         handlers: list[Any] = [(base + pattern, *about) for pattern, *about in own]
         if self.kernels:

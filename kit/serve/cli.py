@@ -17,6 +17,7 @@ from tornado.netutil import bind_sockets
 
 from kit.serve.app import Server, has_voila, port_of
 from kit.serve.demo import limits_of, pages_of, promise, seats_of
+from kit.serve.files import Files
 from kit.serve.folders import private_folders
 from kit.serve.hub import told_by_hub
 from kit.serve.journal import keep_secret, tell
@@ -49,6 +50,7 @@ class Plan:
     folder: Folder
     seats: int
     """How many are asked for; the system may have room for fewer."""
+    files: Files | None = None
 
 
 class Secrets(NamedTuple):
@@ -90,7 +92,11 @@ def plan_of(argv: Sequence[str] | None = None) -> Plan:
     folder = Folder(settings.folder, kernels)
     if not folder.notebooks:
         raise Refused(f"there is no notebook to serve in {settings.folder}{'' if kernels else ' without a kernel'}")
-    return Plan(settings, folder, seats)
+    try:
+        files = Files(settings.files.resolve()) if settings.files else None
+    except ValueError as error:
+        raise Refused(f"--files: {error}") from None
+    return Plan(settings, folder, seats, files)
 
 
 def _listen(settings: Settings) -> tuple[bool, list[socket.socket]]:
@@ -133,7 +139,7 @@ def _serve(plan: Plan, limits: Limits, few: str, sockets: list[socket.socket], i
         no_key = keep_key(state, private)
         rooms, no_rooms = rooms_of(settings, state)
         cookies, code, link_key, _ = secrets
-        server = Server(settings, plan.folder, sockets, limits, private, cookies, link_key, code, rooms)
+        server = Server(settings, plan.folder, sockets, limits, private, cookies, link_key, code, rooms, plan.files)
         ready = partial(_announce, plan, limits, few, secrets, port_of(sockets[0]), rooms.entrance if rooms else ())
         terminal.take_over()
         tell("start", "the server starts", **settings.unusual)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RequestHandler
 
-from kit.release import VERSION
+from kit.release import PACKAGE, VERSION
 from kit.serve.clients import is_secure, know_again, visitor_of
 from kit.serve.guests import ENTRANCE, Guests, read_typed
 from kit.serve.journal import Discreet, tell_refusal
@@ -22,7 +22,8 @@ from kit.serve.settings import Settings
 from kit.site.folder import Folder
 from kit.site.kiosk_links import link_to_kiosk
 from kit.site.notebooks import Notebook
-from kit.site.pages import ADDRESSES, FILES, WORDS, Site, words_for
+from kit.site.pages import ADDRESSES, FILES, WORDS, Beside, Site, words_for
+from kit.site.policy import RULES, WITHIN, policy
 
 if TYPE_CHECKING:
     from kit.serve.kernels.app import KernelDoor
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 SECURITY = ".well-known/security.txt"
 SECURITY_DAYS = 180
 YEAR_S = 365 * 24 * 3600
-PACKAGE = "bribe-scheme-grab"
 LANGUAGE_COOKIE = "kit-lang"
 FAULTS = {404: "gone", 503: "full"}
 AGAIN_S = {"full": 20, "crowd": 30}
@@ -63,18 +63,11 @@ class OwnPage(Discreet):
     def content_security_policy(self) -> str:
         """The browser itself refuses other hosts. Pages have inline scripts, anywidget makes modules out of blobs."""
         evaluated = " 'unsafe-eval'" if self.needs_eval else ""
-        rules = {
-            "default-src": "'self'",
-            "script-src": f"'self' 'unsafe-inline'{evaluated} blob: data:",
-            "style-src": "'self' 'unsafe-inline' blob: data:",
-            "img-src": "'self' data: blob:",
-            "font-src": "'self' data:",
+        own = {
+            "script-src": f"{RULES['script-src']}{evaluated} blob: data:",
             "connect-src": f"'self' {'wss' if is_secure(self) else 'ws'}://{self.request.host}",
-            "base-uri": "'none'",
-            "form-action": "'self'",
-            "frame-ancestors": "'self'",
         }
-        return "; ".join(f"{name} {sources}" for name, sources in rules.items())
+        return policy(own, WITHIN)
 
     def set_default_headers(self) -> None:
         """No other site learns where a link to it was; no cache between us keeps one visitor's page for another."""
@@ -131,7 +124,8 @@ class OwnPage(Discreet):
 class Refused(HTTPError):
     """There is no seat: 503 if the house is full, 429 if the visitor has as many as they may have.
 
-    `waiting` is for the person who waits: `again_s` (when the page tries again), `playing` (how many pages are open).
+    `waiting` is for the person who waits: `again_s` (when the page tries again), `playing` (how many pages are open),
+    `path` (of the notebook).
     """
 
     def __init__(self, reason: str, **waiting: Any) -> None:
@@ -201,7 +195,7 @@ class NotebookPage(OwnPage):
         if self._sessions and reason == "spent":
             again_s = math.ceil(self._sessions.wait_s(visitor_of(self))) or 1
         playing = sum(len(each.seats) for each in (self._kernels, self._sessions) if each)
-        return Refused(reason, again_s=again_s, playing=playing)
+        return Refused(reason, again_s=again_s, playing=playing, path=path)
 
     def head(self, path: str) -> None:
         """Say whether the page would open: a page that has lost its kernel asks, and one that waits for a seat.
@@ -264,10 +258,10 @@ class PageFile(OwnPage):
     head = get
 
 
-def site_of(told: Settings, has_rooms: bool = False) -> Site:
-    """The site of a server with these settings."""
+def site_of(told: Settings, has_rooms: bool = False, beside: Beside | None = None) -> Site:
+    """The site of a server with these settings, and a folder of files beside it."""
     words = words_for(strangers=told.is_hosted, public=told.demo, rooms=has_rooms)
-    return Site(told.base_path, words, host(told), told.notice)
+    return Site(told.base_path, words, host(told), told.notice, beside)
 
 
 def host(told: Settings) -> dict[str, Any] | None:
@@ -287,11 +281,11 @@ class NoIcon(OwnPage):
 
 
 class Robots(OwnPage):
-    """What a crawler may read: the first page. A page of a game would take somebody's seat."""
+    """What a crawler may read: the first page. A page of a game would take somebody's seat, and a file is one again."""
 
     def get(self) -> None:
         self.set_header("Content-Type", "text/plain; charset=utf-8")
-        places = (f"Disallow: {self.site.base}{place}/\n" for place in ("voila", "visit", ENTRANCE))
+        places = (f"Disallow: {self.site.base}{place}/\n" for place in ("voila", "visit", "files", ENTRANCE))
         self.finish("User-agent: *\n" + "".join(places))
 
     head = get

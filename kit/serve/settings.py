@@ -88,6 +88,8 @@ class Settings:
     """`text` for a person at a terminal, or `json`: one object per line."""
     sources: str = ""
     """The address at which users may read the sources; empty: none is told."""
+    files: Path | None = None
+    """A folder that `make static` wrote, to serve beside the pages; None: none is."""
     notice: str = ""
     """One line for everybody who opens the first page, or a page without a kernel; empty: none."""
     contact: str = ""
@@ -249,6 +251,12 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
         help="form of what the terminal is told: text or json (default: %(default)s)",
     )
     option("sources", values.link, "", metavar="URL", help="address of the source code, for whoever uses the pages")
+    option(
+        "files",
+        Path,
+        metavar="DIR",
+        help="a folder that `make static` wrote: served below files/, and offered to whoever finds no seat",
+    )
     option(
         "notice", values.notice, "", metavar="TEXT", help="one line that the first page and pages without a kernel show"
     )

@@ -36,8 +36,9 @@ ENVIRONMENT.globals |= {
 }
 
 # Read before they are needed: a server that has no descriptor left can still say so.
-NAMES = ("home.html", "error.html", "_refusal.html", "visit.html", "in_files.html", "class_code.html", "room.html")
-TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in NAMES}
+SERVED = ("home.html", "error.html", "_refusal.html", "visit.html", "class_code.html", "room.html")
+OF_FOLDER = ("in_files.html", "licences.html", "nowhere.html")
+TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in (*SERVED, *OF_FOLDER)}
 LANGUAGE_NAMES = {code: messages_of(code, "ui")["language"]["name"] for code in LANGUAGES}
 ROWS = {language: words["row"] for language, words in WORDS.items()}
 STARTS = {language: words["starts"] for language, words in WORDS.items()}
@@ -45,6 +46,25 @@ FILES = {"script": (SCRIPT, "text/javascript"), "style": (STYLE, "text/css")}
 ADDRESSES = {name: f"page/{name}-{hashlib.sha256(text.encode()).hexdigest()[:16]}" for name, (text, _) in FILES.items()}
 """Where a page's script and style are, after the base path. Each version has its own address, so a browser asks for
 each once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The same kit as a folder of files on the same host, for whoever does not want to wait."""
+
+    place: str
+    """After the base path; ends with a slash."""
+    names: frozenset[str]
+    """Its files."""
+    megabytes: int
+    """What a browser loads before the first game goes on, compressed; rounded up."""
+    seconds: int
+    """How long that takes on a line of 20 Mbit/s; rounded up."""
+
+    def page(self, path: str, language: str) -> str:
+        """The address, after the base path, of this notebook's page there, or of its first page."""
+        name = f"{path.removesuffix('.ipynb')}.html"
+        return f"{self.place}{quote(name) if name in self.names else 'index.html'}?lang={language}"
 
 
 @dataclass(frozen=True)
@@ -58,6 +78,8 @@ class Site:
     """What strangers are told at the foot: version, package, and where the sources are."""
     notice: str = ""
     """One line that the host announces above the pages."""
+    beside: Beside | None = None
+    """The folder of files that the host has as well."""
 
     is_folder: ClassVar[bool] = False
     """It is a folder of files, which a browser can keep as a whole."""
@@ -83,8 +105,12 @@ class Site:
 
     def opened(self, template: str, notebook: Notebook, **facts: Any) -> str:
         """A page in all languages that a script opens; `facts` as its template has them."""
-        shared = {"site": self, "base": self.base, "notice": self.notice, **self._reasons}
-        return TEMPLATE[template].render(titles=notebook.titles, rows=ROWS, **shared, **facts)
+        return self.in_all(template, notebook.titles, **self._reasons, **facts)
+
+    def in_all(self, template: str, titles: Mapping[str, str], **facts: Any) -> str:
+        """A page in all languages, called by these titles; `facts` as its template has them."""
+        shared = {"site": self, "base": self.base, "host": self.host, "notice": self.notice}
+        return TEMPLATE[template].render(titles=titles, rows=ROWS, **shared, **facts)
 
     def error(self, fault: str, language: str, **about: Any) -> str:
         """Why there is no such page, and what helps; `about` as the template has it."""

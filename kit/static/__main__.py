@@ -15,11 +15,12 @@ def main() -> int:
     parser.add_argument("out", type=Path, help="the folder; one that was written before is replaced")
     parser.add_argument("--pyodide", type=Path, required=True, help="the package pyodide, unpacked")
     parser.add_argument("--notebooks", type=Path, default=ROOT / "notebooks")
+    parser.add_argument("--sources", default="", metavar="URL", help="the address of the source code, for readers")
     arguments = parser.parse_args()
     if shutil.which("node") is None:
         parser.error("this needs node, version 18 or newer, to compile Python for browsers")
     try:
-        build(arguments.notebooks, arguments.out.resolve(), arguments.pyodide.resolve())
+        build(arguments.notebooks, arguments.out.resolve(), arguments.pyodide.resolve(), arguments.sources)
     except FileExistsError as error:
         parser.error(str(error))
     print(f"Written: {arguments.out}")

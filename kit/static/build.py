@@ -17,31 +17,31 @@ from kit.lessons.packed import packed
 from kit.page.files import SCRIPT, STYLE
 from kit.site.folder import Folder
 from kit.static.packs import write_packs
-from kit.static.pages import Pages, openings
+from kit.static.pages import LICENCES, Pages, openings
+from kit.static.parts import parts
 from kit.static.pictures import first_picture, pictures_of
 from kit.text.say import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
-LEFT_OUT = ("kit/serve/", "kit/cli/", "kit/table/", "kit/together/", "kit/page/js/", "kit/page/css/", "kit/site/")
+LEFT_OUT = (
+    *("kit/serve/", "kit/cli/", "kit/table/", "kit/together/", "kit/page/js/", "kit/page/css/", "kit/site/"),
+    "kit/static/licences/",
+)
 """What no page in a browser needs; of the modules only those remain that some page imports."""
-UNREAD = ("/room.toml", "/site.toml")
-"""Texts of pages that are none of these: a class table, and the first page, which is written here."""
+UNREAD = ("/site.toml",)
+"""Texts of the first page, which is written here."""
 DATA = (".toml", ".svg")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-LICENCES = """\
-This folder holds
-- Python and its standard library (Python Software Foundation License 2), compiled for browsers by
-- Pyodide (Mozilla Public License 2.0) with Emscripten (MIT), and what these contain;
-- the kit, under the licence below.
-
-"""
-OFFLINE = "offline.js"
+OFFLINE, START = "offline.js", "start.py"
+NOT_KEPT = (START,)
+"""What no page needs, and a host may refuse to serve."""
 TIME = (1980, 1, 1, 0, 0, 0)
 """Of all files in an archive: the same input makes the same bytes."""
 
 
-def build(notebooks: Path, out: Path, pyodide: Path) -> None:
-    """Write the folder `out` anew, from this folder of notebooks; `pyodide`: its package, unpacked.
+def build(notebooks: Path, out: Path, pyodide: Path, sources: str = "") -> None:
+    """Write the folder `out` anew, from this folder of notebooks; `pyodide`: its package, unpacked; `sources`: an
+    address that its first page tells for the kit's source code.
 
     Raises FileExistsError if something else than such a folder is there, and `subprocess.CalledProcessError` if Python
     in Pyodide fails; then `out` is as it was.
@@ -52,18 +52,21 @@ def build(notebooks: Path, out: Path, pyodide: Path) -> None:
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".static-") as scratch:
         made = Path(scratch, "site")
-        _python(folder, Path(scratch, "compiled"), made / "python", pyodide)
-        version = _hash(made)
-        (made / "kit.js").write_text(SCRIPT, "utf-8")
-        (made / "kit.css").write_text(STYLE, "utf-8")
-        _write(made / "licences.txt", LICENCES + (ROOT / "LICENSE").read_text("utf-8"))
-        pages = Pages(folder, version)
+        kit = made / "kit"
+        _python(folder, Path(scratch, "compiled"), kit / "python", pyodide)
+        _write(kit / "kit.js", SCRIPT)
+        _write(kit / "kit.css", STYLE)
+        for name, text in _pictures(folder):
+            _write(kit / name, text)
+        version = _hash(kit)
+        kit.rename(made / f"kit-{version}")
+        pages = Pages(folder, version, sources)
+        _write(made / LICENCES, pages.licences(parts(pyodide)))
         for name, text in pages.all():
             _write(made / name, text)
         _write(made / "manifest.webmanifest", pages.manifest())
-        _write(made / "icon.svg", files("kit.static").joinpath("icon.svg").read_text("utf-8"))
-        for name, text in _pictures(folder):
-            _write(made / name, text)
+        for name in ("icon.svg", START):
+            _write(made / name, files("kit.static").joinpath(name).read_text("utf-8"))
         _write(made / OFFLINE, _offline(made))
         if out.exists():
             out.rename(Path(scratch, "before"))
@@ -150,9 +153,14 @@ def _json(value: JsonObject) -> str:
 
 
 def _offline(made: Path) -> str:
-    """The service worker, with the name of every file, and a version that changes with any of them."""
+    """The service worker, with the name of every file that pages need, and the hash of what it holds."""
     worker = files("kit.static").joinpath("js/offline.js").read_text("utf-8")
-    return f"const VERSION = {json.dumps(_hash(made))}, FILES = {json.dumps(_names(made))};\n{worker}"
+    hashes = {
+        name: hashlib.sha256((made / name).read_bytes()).hexdigest()[:16]
+        for name in _names(made)
+        if name not in NOT_KEPT
+    }
+    return f"const FILES = {json.dumps(hashes)};\n{worker}"
 
 
 def _names(made: Path) -> list[str]:

@@ -64,7 +64,7 @@ def open_all(out: Path, openings: list[Any]) -> None:
 
     for name, arguments, named in openings:
         asked = {"name": name, "arguments": arguments, "named": named, "page": ""}
-        line = Line(json.dumps(asked), lambda frame: None)
+        line = Line(json.dumps(asked), lambda frame: None, lambda: None)
         line.hear(json.dumps({"hello": GREETING, "seq": 1}))
         line.leave()
     for name in ASKED_LATER:

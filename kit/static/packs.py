@@ -20,7 +20,11 @@ from kit.text.say import LANGUAGES
 CORE, LESSONS, CHANCES = "core", "lessons", "chances"
 _GAME = re.compile(rf"^kit/(?:games|faces|courses|text/\w+)/({'|'.join(NAMES)})\b")
 _OF_CHANCES = ("kit/counting/", "kit/courses/", *(f"kit/text/{language}/count.toml" for language in LANGUAGES))
-_OF_LESSONS = ("kit/lessons/", "kit/courses/__init__.py")
+_OF_LESSONS = (
+    "kit/lessons/",
+    "kit/courses/__init__.py",
+    *(f"kit/text/{language}/room.toml" for language in LANGUAGES),  # whoever shows a lesson before a class
+)
 PLAYED = ("play", "referee", "sandbox")
 """The pages on which a game is played, and nothing of its lessons is needed."""
 

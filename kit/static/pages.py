@@ -13,15 +13,20 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from kit.openers import IN_ROOMS, open_page
+from kit.release import PACKAGE, VERSION
 from kit.site.folder import Folder
 from kit.site.notebooks import Notebook, Opening, shelve
 from kit.site.pages import WORDS, Site
+from kit.site.policy import policy
 from kit.static.packs import packs_for
+from kit.static.parts import Part
 from kit.static.pictures import pictures_of
 from kit.text.say import LANGUAGES
 
 HOME = "index"
 """The first page in the first language; in another one it is called by its code."""
+NOWHERE, LICENCES = "404.html", "licences.html"
+"""The page that hosts show in place of one that is not there, under this name; and whose work is in the folder."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,8 @@ class Files(Site):
     """A site whose pages are files; all addresses are told from the page on which they stand."""
 
     is_folder: ClassVar[bool] = True
+    rules: ClassVar[str] = policy()
+    """What a browser lets a page do, whoever serves it."""
     turned: ClassVar[Markup] = Markup('`${wished === "en" ? "index" : wished}.html`')
 
     def place(self, path: str) -> str:
@@ -36,8 +43,13 @@ class Files(Site):
         return f"{self.base}{quote(path.removesuffix('.ipynb'))}.html"
 
     def first(self, language: str) -> str:
-        """The file of the first page."""
-        return f"{self.base}{HOME if language == LANGUAGES[0] else language}.html"
+        """The file of the first page, asked for in this language: else it leads to the one that was chosen before."""
+        return f"{self.base}{first_name(language)}?lang={language}"
+
+
+def first_name(language: str) -> str:
+    """What the file of the first page is called."""
+    return f"{HOME if language == LANGUAGES[0] else language}.html"
 
 
 def openings(folder: Folder) -> Iterator[tuple[Notebook, Opening]]:
@@ -51,18 +63,26 @@ def openings(folder: Folder) -> Iterator[tuple[Notebook, Opening]]:
 class Pages:
     """All pages of a folder of notebooks."""
 
-    def __init__(self, folder: Folder, version: str) -> None:
-        """`version`: of the Python that they open."""
+    def __init__(self, folder: Folder, version: str, sources: str = "") -> None:
+        """`version`: of what they all need, which is in a folder of its own: an older page finds it or nothing;
+        `sources`: where readers find the kit's own, if anywhere.
+        """
         self._folder, self._version = folder, version
+        self._host = {"sources": sources, "package": PACKAGE, "version": VERSION}
 
     def all(self) -> Iterator[tuple[str, str]]:
         """The name and the text of each."""
-        listed, site = list(openings(self._folder)), Files(base="./")
+        listed, site = list(openings(self._folder)), Files("./", host=self._host)
         shelf = shelve([notebook for notebook, _ in listed])
         for language in LANGUAGES:
-            yield site.first(language).removeprefix("./"), site.home(shelf, self._folder.opening, language)
+            yield first_name(language), site.home(shelf, self._folder.opening, language)
         for notebook, opening in listed:
             yield notebook.path.removesuffix(".ipynb") + ".html", self._page(notebook, opening)
+        yield NOWHERE, site.in_all("nowhere.html", _titles("gone"))
+
+    def licences(self, parts: list[Part]) -> str:
+        """Whose work is in the folder."""
+        return Files("./", host=self._host).in_all("licences.html", _titles("licences"), parts=parts)
 
     def manifest(self) -> str:
         """By it a browser can install the folder as an app."""
@@ -92,3 +112,7 @@ class Pages:
             version=self._version,
             line=Markup(files("kit.static").joinpath("js/line.js").read_text("utf-8")),
         )
+
+
+def _titles(name: str) -> dict[str, str]:
+    return {language: words[name] for language, words in WORDS.items()}

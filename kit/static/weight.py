@@ -8,16 +8,18 @@ import re
 from pathlib import Path
 
 _NEEDS = re.compile(r"\bNEEDS = (\[.*?\])")
+_KIT = re.compile(r'\bKIT = "[./]*(kit-\w+)/"')
 SHARED = ("kit.js", "kit.css", "python/worker.js", "python/library.zip")
 
 
 def first_visit(out: Path, place: str, language: str = "en") -> list[Path]:
     """The files that the page at `place`, such as ``apps/play-intrige``, needs when somebody first comes to it."""
     page = out / f"{place}.html"
-    needs = json.loads(_NEEDS.findall(page.read_text("utf-8"))[0])
+    text = page.read_text("utf-8")
+    needs, kit = json.loads(_NEEDS.findall(text)[0]), out / _KIT.findall(text)[0]
     packs = [f"python/{name}.pack" for name in needs]
-    runtime = sorted(str(file.relative_to(out)) for file in (out / "python").glob("pyodide.*"))
-    return [page, *(out / name for name in (f"first/{place}.{language}.0.json", *SHARED, *runtime, *packs))]
+    runtime = sorted(str(file.relative_to(kit)) for file in (kit / "python").glob("pyodide.*"))
+    return [page, *(kit / name for name in (f"first/{place}.{language}.0.json", *SHARED, *runtime, *packs))]
 
 
 def gzipped(files: list[Path]) -> int:

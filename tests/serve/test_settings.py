@@ -37,6 +37,7 @@ GIVEN = {
     "rooms": [(each, each) for each in ("/var/lib/kit/rooms.db", "rooms.db", "postgresql://kit@db.example/kit")],
     "instances": [("4", 4)],
     "sources": [("https://code.example/kit", "https://code.example/kit")],
+    "files": [("build/static", Path("build/static"))],
     "notice": [("Closed on Friday <all day>", "Closed on Friday <all day>"), ("é" * 200, "é" * 200)],
     "contact": [
         ("a.b+c@d-e.example", "mailto:a.b+c@d-e.example"),

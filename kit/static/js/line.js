@@ -1,22 +1,27 @@
 // A line to this browser's own Python that behaves like a websocket (visit.js), and the picture that is seen before it answers.
 
 const LOST = 1006, FAULT = 4500, ANSWER_MS = 30_000; // why a line ends; after how long without an answer Python is taken for stuck
-let worker = 0; // a stuck one is left alone, and the next one has another name
-let isThere = false; // Python has answered on this page; before that, a slow network is no stuck Python
+let worker = Number(recall("kit:worker") ?? 0); // a stuck one is left alone, by all pages: the next one has another name
 
 function begun() {
-  const address = new URL(`${HOME}python/worker.js`, location), how = { type: "module", name: `kit-${VERSION}-${worker}` };
+  const address = new URL(`${KIT}python/worker.js`, location), how = { type: "module", name: `kit-${VERSION}-${worker}` };
   if (typeof SharedWorker !== "function") return new Worker(address, how);
   const shared = new SharedWorker(address, { ...how, extendedLifetime: true });
   shared.port.fails = (act) => { shared.onerror = act; };
   return shared.port;
 }
 
+function next() {
+  worker += 1;
+  try { localStorage.setItem("kit:worker", worker); } catch { /* then the next page finds out for itself */ }
+}
+
 function openLine(page) {
   const port = begun(), line = { readyState: WebSocket.OPEN, onmessage: null, onclose: null, send, close };
-  let waiting = 0, patience = 0;
+  let waiting = 0, patience = 0, isLoading = false;
 
   function end(code, reason = "") {
+    if (line.readyState === WebSocket.CLOSED) return;
     clearTimeout(patience);
     line.readyState = WebSocket.CLOSED;
     line.onclose?.({ code, reason });
@@ -25,11 +30,17 @@ function openLine(page) {
   function post(message) {
     waiting += 1;
     port.postMessage(message);
-    if (isThere) wait();
+    wait();
   }
 
-  function wait() { // since the first message that has no answer: what is said after it gives no more time
-    if (waiting) patience ||= setTimeout(() => { worker += 1; end(LOST); }, ANSWER_MS);
+  function wait() { // since the first message that has no answer: what is said after it gives no more time. A slow network has time
+    if (waiting && !isLoading) patience ||= setTimeout(giveUp, ANSWER_MS);
+  }
+
+  function giveUp() {
+    next();
+    port.terminate?.();
+    end(LOST);
   }
 
   function send(frame) { post({ frame }); }
@@ -39,20 +50,33 @@ function openLine(page) {
     clearTimeout(patience);
   }
 
-  port.onmessage = ({ data: { frame, answered, fault } }) => {
-    isThere = true;
-    if (fault) return console.error(fault), end(FAULT);
-    if (answered) waiting -= 1;
+  async function failed() { // could it not be loaded because there is a new version?
+    const now = await fetch(location.href, { cache: "no-store" }).then((answer) => answer.text()).catch(() => VERSION);
+    if (now.includes(VERSION) || !again()) end(FAULT);
+  }
+
+  port.onmessage = ({ data: { here, frame, answered, gone, fault } }) => {
+    if (gone) return end(LOST); // it was let go, as nothing was heard from here for long
+    if (fault) return console.error(fault), failed();
+    if (here) isLoading = true;
+    if (answered) [waiting, isLoading] = [waiting - 1, false];
     clearTimeout(patience);
     patience = 0;
     wait();
     if (!frame) return;
     line.onmessage({ data: frame });
-    if (frame.includes('"view"')) hearing.then(() => { document.documentElement.dataset.kitPython = "there"; });
+    if (frame.includes('"view"')) hearing.then(isThere);
   };
-  (port.fails ?? ((act) => { port.onerror = act; }))(() => end(FAULT)); // it could not be loaded
+  (port.fails ?? ((act) => { port.onerror = act; }))(failed);
   post({ open: { ...OPENING, page }, needs: NEEDS });
   return line;
+}
+
+function isThere() {
+  const { dataset } = document.documentElement;
+  if (dataset.kitPython) return;
+  dataset.kitPython = "there";
+  navigator.serviceWorker?.register(`${HOME}offline.js`).catch(() => {}); // not before: what this page needs comes first
 }
 
 async function showFirst() { // what nobody has pressed yet was drawn when the folder was written
@@ -60,7 +84,7 @@ async function showFirst() { // what nobody has pressed yet was drawn when the f
   asked.delete("lang");
   const { lang } = document.documentElement, choice = Math.floor(Math.random() * PICTURES);
   if (asked.size || recall(KEY)) return;
-  const answer = await fetch(`${HOME}first/${PLACE}.${lang}.${choice}.json`).catch(() => null);
+  const answer = await fetch(`${KIT}first/${PLACE}.${lang}.${choice}.json`).catch(() => null);
   if (!answer?.ok || model.drawn) return;
   const { state, says } = await answer.json();
   if (model.drawn) return;

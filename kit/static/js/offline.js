@@ -1,19 +1,46 @@
-// Keeps the whole folder, its FILES as they are in this VERSION (build.py). A new version is kept as a whole before it takes over, which it does when no page is open any more.
-const CACHE = `kit-${VERSION}`, address = (name) => new URL(name, self.registration.scope).href;
+// Keeps the whole folder: FILES, and by each name the hash of what it holds (build.py). A new version is kept as a whole before it
+// takes over, which it does when no page is open any more, or none but the first page.
+const { scope } = self.registration, KEPT = `kit ${scope}`; // another folder of this host keeps its own
+const address = (name) => new URL(name, scope).href, place = (name) => `${address(name)}?${FILES[name]}`;
 
-self.oninstall = (event) => event.waitUntil((async () => {
-  const cache = await caches.open(CACHE);
-  for (const name of FILES) await cache.add(new Request(address(name), { cache: "reload" }));
-})());
+async function keep() { // what is not there yet: of a new version what has changed
+  const cache = await caches.open(KEPT);
+  for (const name of Object.keys(FILES)) if (!await cache.match(place(name))) await cache.put(place(name), await fetched(name));
+}
 
-self.onactivate = (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (name.startsWith("kit-") && name !== CACHE) await caches.delete(name);
-})());
+async function fetched(name) { // as it was listed: a host may be in the midst of a change, and a cache on the way behind it
+  for (const cache of ["default", "reload", "reload"]) {
+    const answer = await fetch(address(name), { cache }).catch(() => null), content = await answer?.arrayBuffer().catch(() => null);
+    if (!answer?.ok || !content || await hash(content) !== FILES[name]) continue; // one of hundreds may be lost on the way
+    const headers = new Headers(answer.headers);
+    headers.delete("Vary"); // the same for whoever asks
+    return new Response(content, { headers });
+  }
+  throw new Error(`${name} is another one`);
+}
+
+async function hash(content) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 16);
+}
+
+async function forget() { // older versions
+  const cache = await caches.open(KEPT), ours = new Set(Object.keys(FILES).map(place));
+  for (const { url } of await cache.keys()) if (!ours.has(url)) await cache.delete(url);
+}
+
+async function begin() { // with the page that asks, if it is the only one
+  const pages = await clients.matchAll({ includeUncontrolled: true });
+  if (pages.filter(({ url }) => url.startsWith(scope)).length === 1) await self.skipWaiting();
+}
+
+self.oninstall = (event) => event.waitUntil(keep());
+self.onactivate = (event) => event.waitUntil(forget());
+self.onmessage = (event) => event.waitUntil(event.data === "begin" ? begin() : keep().then(() => event.source.postMessage("kept")));
 
 self.onfetch = (event) => {
-  const asked = new URL(event.request.url);
-  if (event.request.method !== "GET" || asked.origin !== location.origin) return;
-  asked.search = asked.hash = "";
-  if (asked.pathname.endsWith("/")) asked.pathname += "index.html";
-  event.respondWith(caches.open(CACHE).then((cache) => cache.match(asked.href)).then((kept) => kept ?? fetch(event.request)));
+  const { request } = event, { origin, pathname } = new URL(request.url), asked = origin + pathname;
+  const name = asked.startsWith(scope) && asked.slice(scope.length).replace(/(?<=^|\/)$/, "index.html");
+  if (request.method !== "GET" || !Object.hasOwn(FILES, name)) return;
+  event.respondWith(caches.open(KEPT).then((cache) => cache.match(place(name))).then((kept) => kept ?? fetch(request)));
 };

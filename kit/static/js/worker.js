@@ -1,6 +1,4 @@
 // Python in a worker that lives on from page to page. A port is one browser page: first what it opens, then its frames.
-import { loadPyodide } from "./pyodide.mjs";
-
 const HERE = new URL("./", import.meta.url), LIBRARY = "/kit-library/", LATER_MS = 500; // LOCK and PACKS stand above: build.py
 const fetched = (name) => fetch(new URL(name, HERE)).then((answer) => {
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
@@ -35,10 +33,10 @@ async function begun(name) {
   runPython("import sys; sys.path_importer_cache.clear()"); // its folders have changed
 }
 
-const python = loadPyodide({
+const python = import("./pyodide.mjs").then(({ loadPyodide }) => loadPyodide({
   indexURL: HERE.href, packageBaseUrl: HERE.href, stdLibURL: new URL("library.zip", HERE).href, checkAPIVersion: false,
   lockFileContents: JSON.stringify(LOCK),
-});
+}));
 const door = Promise.all([python, unpacked("core")]).then(([{ runPython }]) => runPython(`
 import sys
 sys.path.insert(0, "${LIBRARY}")
@@ -49,22 +47,28 @@ door.catch(() => setTimeout(() => self.close())); // it would live on from page 
 
 function serve(port) { // one message after the other, in the order in which they came
   let line = null, turn = door;
+  const say = (said) => port.postMessage(said);
   const act = async (Line, { open, needs, frame, leave }) => {
     if (open) {
       await Promise.all(needs.map(unpacked));
-      line = Line(JSON.stringify(open), (text) => port.postMessage({ frame: text }));
+      line = Line(JSON.stringify(open), (text) => say({ frame: text }), () => say({ gone: true }));
       setTimeout(() => PACKS.forEach((name) => unpacked(name).catch(() => {})), LATER_MS); // the next page needs them, this one does not
-    } else if (leave) line?.leave();
-    else line.hear(frame);
-    port.postMessage({ answered: true });
+    } else if (leave) {
+      line?.leave();
+      line?.destroy();
+      line = null;
+    } else line?.hear(frame);
+    say({ answered: true });
   };
   port.onmessage = ({ data }) => {
     turn = turn.then(async (Line) => {
       await act(Line, data);
       return Line;
     });
-    turn.catch((error) => port.postMessage({ fault: String(error).slice(-2000) }));
+    turn.catch((error) => say({ fault: String(error).slice(-2000) }));
   };
+  port.onclose = () => port.onmessage({ data: { leave: true } }); // it is gone without a word, where a browser tells that
+  say({ here: true });
 }
 
 if ("onconnect" in self) self.onconnect = ({ ports: [port] }) => serve(port);
