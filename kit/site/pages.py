@@ -48,6 +48,16 @@ each once."""
 
 
 @dataclass(frozen=True)
+class Lab:
+    """Notebooks beside the pages, for whoever wants to see code."""
+
+    address: str
+    megabytes: int
+    """How much they load at most."""
+    has_numpy: bool
+
+
+@dataclass(frozen=True)
 class Site:
     """What all pages of one site share."""
 
@@ -58,6 +68,7 @@ class Site:
     """What strangers are told at the foot: version, package, and where the sources are."""
     notice: str = ""
     """One line that the host announces above the pages."""
+    lab: Lab | None = None
 
     is_folder: ClassVar[bool] = False
     """It is a folder of files, which a browser can keep as a whole."""

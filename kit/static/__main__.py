@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 from kit.static.build import ROOT, build
+from kit.static.lab import Lite
 
 
 def main() -> int:
@@ -15,12 +16,18 @@ def main() -> int:
     parser.add_argument("out", type=Path, help="the folder; one that was written before is replaced")
     parser.add_argument("--pyodide", type=Path, required=True, help="the package pyodide, unpacked")
     parser.add_argument("--notebooks", type=Path, default=ROOT / "notebooks")
+    parser.add_argument("--lab", type=Path, help="also the lab, from this environment (.venv-lite)")
+    parser.add_argument("--wheel", type=Path, action="append", default=[], help="for the lab: numpy of this Pyodide")
     arguments = parser.parse_args()
+    notebooks, pyodide, lite = arguments.notebooks.resolve(), arguments.pyodide.resolve(), None
+    if arguments.lab:
+        wheels = [each.resolve() for each in arguments.wheel]
+        lite = Lite(arguments.lab.absolute(), notebooks / "lab", ROOT, pyodide, wheels)
     if shutil.which("node") is None:
         parser.error("this needs node, version 18 or newer, to compile Python for browsers")
     try:
-        build(arguments.notebooks, arguments.out.resolve(), arguments.pyodide.resolve())
-    except FileExistsError as error:
+        build(notebooks, arguments.out.resolve(), pyodide, lite)
+    except (FileExistsError, ValueError) as error:
         parser.error(str(error))
     print(f"Written: {arguments.out}")
     return 0

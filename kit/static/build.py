@@ -16,6 +16,7 @@ from kit.engine.reading import JsonObject
 from kit.lessons.packed import packed
 from kit.page.files import SCRIPT, STYLE
 from kit.site.folder import Folder
+from kit.static.lab import FOLDER, Lite, of_lab, write_lab
 from kit.static.packs import write_packs
 from kit.static.pages import Pages, openings
 from kit.static.pictures import first_picture, pictures_of
@@ -32,6 +33,7 @@ LICENCES = """\
 This folder holds
 - Python and its standard library (Python Software Foundation License 2), compiled for browsers by
 - Pyodide (Mozilla Public License 2.0) with Emscripten (MIT), and what these contain;
+- in the folder lab, if there is one, what its licences.txt names;
 - the kit, under the licence below.
 
 """
@@ -40,24 +42,27 @@ TIME = (1980, 1, 1, 0, 0, 0)
 """Of all files in an archive: the same input makes the same bytes."""
 
 
-def build(notebooks: Path, out: Path, pyodide: Path) -> None:
-    """Write the folder `out` anew, from this folder of notebooks; `pyodide`: its package, unpacked.
+def build(notebooks: Path, out: Path, pyodide: Path, lite: Lite | None = None) -> None:
+    """Write the folder `out` anew, from this folder of notebooks; `pyodide`: its package, unpacked; `lite`: what a lab
+    beside the pages is made from.
 
-    Raises FileExistsError if something else than such a folder is there, and `subprocess.CalledProcessError` if Python
-    in Pyodide fails; then `out` is as it was.
+    Raises FileExistsError if something else than such a folder is there, `subprocess.CalledProcessError` if Python in
+    Pyodide or JupyterLite fails, and ValueError for a wheel that is none of this Pyodide’s; then `out` is as it was.
     """
     if out.exists() and any(out.iterdir()) and not (out / OFFLINE).exists():
         raise FileExistsError(f"{out} has files that are none of this folder’s")
     folder = Folder(notebooks, kernels=False)
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".static-") as scratch:
-        made = Path(scratch, "site")
+        made, lab = Path(scratch, "site"), Path(scratch, "lab", "made")
+        if lite:
+            write_lab(lite, lab)
         _python(folder, Path(scratch, "compiled"), made / "python", pyodide)
         version = _hash(made)
         (made / "kit.js").write_text(SCRIPT, "utf-8")
         (made / "kit.css").write_text(STYLE, "utf-8")
         _write(made / "licences.txt", LICENCES + (ROOT / "LICENSE").read_text("utf-8"))
-        pages = Pages(folder, version)
+        pages = Pages(folder, version, of_lab(lab) if lite else None)
         for name, text in pages.all():
             _write(made / name, text)
         _write(made / "manifest.webmanifest", pages.manifest())
@@ -65,6 +70,8 @@ def build(notebooks: Path, out: Path, pyodide: Path) -> None:
         for name, text in _pictures(folder):
             _write(made / name, text)
         _write(made / OFFLINE, _offline(made))
+        if lite:
+            lab.rename(made / FOLDER)  # only now: no visitor’s browser keeps all of it
         if out.exists():
             out.rename(Path(scratch, "before"))
         made.rename(out)

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from kit.openers import IN_ROOMS, open_page
 from kit.site.folder import Folder
 from kit.site.notebooks import Notebook, Opening, shelve
-from kit.site.pages import WORDS, Site
+from kit.site.pages import WORDS, Lab, Site
 from kit.static.packs import packs_for
 from kit.static.pictures import pictures_of
 from kit.text.say import LANGUAGES
@@ -51,13 +51,13 @@ def openings(folder: Folder) -> Iterator[tuple[Notebook, Opening]]:
 class Pages:
     """All pages of a folder of notebooks."""
 
-    def __init__(self, folder: Folder, version: str) -> None:
-        """`version`: of the Python that they open."""
-        self._folder, self._version = folder, version
+    def __init__(self, folder: Folder, version: str, lab: Lab | None = None) -> None:
+        """`version`: of the Python that they open; `lab`: the notebooks beside them."""
+        self._folder, self._version, self._lab = folder, version, lab
 
     def all(self) -> Iterator[tuple[str, str]]:
         """The name and the text of each."""
-        listed, site = list(openings(self._folder)), Files(base="./")
+        listed, site = list(openings(self._folder)), Files(base="./", lab=self._lab)
         shelf = shelve([notebook for notebook, _ in listed])
         for language in LANGUAGES:
             yield site.first(language).removeprefix("./"), site.home(shelf, self._folder.opening, language)

@@ -1,5 +1,5 @@
 // Keeps the whole folder, its FILES as they are in this VERSION (build.py). A new version is kept as a whole before it takes over, which it does when no page is open any more.
-const CACHE = `kit-${VERSION}`, address = (name) => new URL(name, self.registration.scope).href;
+const CACHE = `kit-${VERSION}`, address = (name) => new URL(name, self.registration.scope).href, LAB = address("lab/"); // its notebooks have a worker of their own
 
 self.oninstall = (event) => event.waitUntil((async () => {
   const cache = await caches.open(CACHE);
@@ -12,7 +12,7 @@ self.onactivate = (event) => event.waitUntil((async () => {
 
 self.onfetch = (event) => {
   const asked = new URL(event.request.url);
-  if (event.request.method !== "GET" || asked.origin !== location.origin) return;
+  if (event.request.method !== "GET" || asked.origin !== location.origin || asked.href.startsWith(LAB)) return;
   asked.search = asked.hash = "";
   if (asked.pathname.endsWith("/")) asked.pathname += "index.html";
   event.respondWith(caches.open(CACHE).then((cache) => cache.match(asked.href)).then((kept) => kept ?? fetch(event.request)));
