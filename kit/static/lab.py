@@ -34,6 +34,8 @@ COPIED = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "jupyterlab_widgets"
 SINCE = "315532800"
 """The time of all files, 1980, so that the same input makes the same bytes."""
 LIBRARY, LOCK = "python_stdlib.zip", "pyodide-lock.json"
+UNUSED = ["@jupyterlite/application-extension:service-worker-manager"]
+"""Its service worker removes all others of the same host, so also the one that keeps the pages offline."""
 SETTINGS = {
     "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},  # else widgets out of sight come back empty
     "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
@@ -143,7 +145,7 @@ def _build(lite: Lite, to: Path, scratch: Path, packages: Sequence[str]) -> None
         "packages": packages,
     }
     kernel = {"pyodideUrl": "./../python/pyodide.mjs", "disablePyPIFallback": True, "loadPyodideOptions": loaded}
-    told = {"appUrl": "./tree", "litePluginSettings": {f"{KERNEL}:kernel": kernel}}
+    told = {"appUrl": "./tree", "disabledExtensions": UNUSED, "litePluginSettings": {f"{KERNEL}:kernel": kernel}}
     settings = {"jupyter-lite-schema-version": 0, "jupyter-config-data": told}
     (scratch / "jupyter-lite.json").write_text(json.dumps(settings), "utf-8")
     (scratch / "overrides.json").write_text(json.dumps(SETTINGS), "utf-8")

@@ -1,5 +1,5 @@
 // Keeps the whole folder, its FILES as they are in this VERSION (build.py). A new version is kept as a whole before it takes over, which it does when no page is open any more.
-const CACHE = `kit-${VERSION}`, address = (name) => new URL(name, self.registration.scope).href, LAB = address("lab/"); // its notebooks have a worker of their own
+const CACHE = `kit-${VERSION}`, address = (name) => new URL(name, self.registration.scope).href, LAB = address("lab/"); // none of its files is kept
 
 self.oninstall = (event) => event.waitUntil((async () => {
   const cache = await caches.open(CACHE);
