@@ -14,6 +14,7 @@ from tests.effort import Some, effort, seed
 from tests.kernel import Run, running_kernel
 from tests.postgres import Postgres
 from tests.serving import ROOT, Served, write_notebook
+from tests.static_folder import folder
 from tests.tiers import pytest_collection_modifyitems
 
 __all__ = ["pytest_collection_modifyitems"]
@@ -121,6 +122,13 @@ def hall() -> Iterator[Served]:
     served = Served("--without-kernels", "--port", "0", ROOT / "notebooks").ready()
     yield served
     assert served.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def out(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """The kit as a folder of files."""
+    base = tmp_path_factory.getbasetemp()
+    return folder(base if worker_id == "master" else base.parent)
 
 
 @pytest.fixture(scope="session")

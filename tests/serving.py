@@ -10,7 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Any, Self
+from typing import IO, Any, Protocol, Self
 from urllib.request import Request, urlopen
 
 import psutil
@@ -34,6 +34,17 @@ def printed(output: IO[Any]) -> str:
     Not read by seeking: the program writes where the file stands, and would write over what it had written.
     """
     return os.pread(output.fileno(), os.fstat(output.fileno()).st_size, 0).decode()
+
+
+class Serves(Protocol):
+    """What has the pages: a server, or a host of the folder of files."""
+
+    @property
+    def url(self) -> str:
+        """The first page."""
+
+    def page(self, notebook: str) -> str:
+        """The page of a notebook, by its path among the notebooks."""
 
 
 class Served:

@@ -27,6 +27,8 @@ ASKED_LATER = (
     "statistics",
 )
 """Modules that Python or the kit imports only when something has gone wrong, or somebody presses something."""
+KINDS = "kit.courses.probability"
+"""Has the modules that are imported where a lesson names what is in them (`kit.counting.registry`)."""
 GREETING = {
     "link": "",
     "lang": "en",
@@ -67,7 +69,8 @@ def open_all(out: Path, openings: list[Any]) -> None:
         line = Line(json.dumps(asked), lambda frame: None, lambda: None)
         line.hear(json.dumps({"hello": GREETING, "seq": 1}))
         line.leave()
-    for name in ASKED_LATER:
+    kinds = [f"{KINDS}.{file.stem}" for file in sorted((out / KINDS.replace(".", "/")).glob("[a-z]*.pyc"))]
+    for name in (*ASKED_LATER, *kinds):
         importlib.import_module(name)
 
 

@@ -19,7 +19,13 @@ from kit.text.say import LANGUAGES
 
 CORE, LESSONS, CHANCES = "core", "lessons", "chances"
 _GAME = re.compile(rf"^kit/(?:games|faces|courses|text/\w+)/({'|'.join(NAMES)})\b")
-_OF_CHANCES = ("kit/counting/", "kit/courses/", *(f"kit/text/{language}/count.toml" for language in LANGUAGES))
+_OF_CHANCES = (
+    "kit/counting/",
+    "kit/lab/",
+    "kit/courses/",
+    *(f"kit/draw/chart_{kind}.py" for kind in ("area", "heat", "tree")),
+    *(f"kit/text/{language}/count.toml" for language in LANGUAGES),
+)
 _OF_LESSONS = (
     "kit/lessons/",
     "kit/courses/__init__.py",

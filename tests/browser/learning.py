@@ -22,7 +22,7 @@ from kit.lessons.step import Step
 from kit.lessons.subject import subject_of
 from kit.lessons.wording import fill, words_for
 from tests.browser.playing import answered, wait_until
-from tests.serving import Served
+from tests.serving import Serves
 
 SUBJECT = subject_of("bakschisch")
 LESSONS = {lesson.id: lesson for lesson in lessons_of("bakschisch")}
@@ -36,7 +36,7 @@ def notebook(lesson_id: str) -> str:
     return f"{LESSONS[lesson_id].page}.ipynb"
 
 
-def open_lesson(page: Page, served: Served, lesson_id: str, language: str = "en") -> None:
+def open_lesson(page: Page, served: Serves, lesson_id: str, language: str = "en") -> None:
     """Open the lesson and wait until it has answered what the browser told of itself."""
     page.goto(f"{served.page(notebook(lesson_id))}?lang={language}")
     answered(page)

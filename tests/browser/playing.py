@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from kit.page.race import EARLIEST_MS
 from tests.browser.people import NARROW, WIDE, person
-from tests.serving import Served
+from tests.serving import Serves
 
 __all__ = ["NARROW", "WIDE", "person"]
 
@@ -39,13 +39,13 @@ def wish(where: Page | BrowserContext, **wishes: Any) -> None:
     )
 
 
-def open_game(page: Page, served: Served, query: str = "", notebook: str = PLAY) -> None:
+def open_game(page: Page, served: Serves, query: str = "", notebook: str = PLAY) -> None:
     """Open the page and wait until it has answered what the browser told of itself."""
     page.goto(f"{served.page(notebook)}{query and '?'}{query}")
     answered(page)
 
 
-def open_referee(page: Page, served: Served, query: str = "") -> None:
+def open_referee(page: Page, served: Serves, query: str = "") -> None:
     """Open the referee's page and say that four people play on the usual board."""
     open_game(page, served, query, REFEREE)
     page.locator("#setup #go").click()

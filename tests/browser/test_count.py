@@ -30,7 +30,7 @@ from tests.counting.test_secrets import plain_toy, with_other_truths
 from tests.counting.toy import typed_right
 from tests.each import each
 from tests.effort import Some
-from tests.serving import Served
+from tests.serving import Served, Serves
 
 SIZES = ((360, 740), (1280, 720))
 LANGUAGES = ("en", "fr", "nl")
@@ -42,7 +42,7 @@ TWO_TAPS_MS = 500
 """After this a second tap at the same place is no double tap."""
 
 
-def open_lesson(page: Page, served: Served, lesson: CountLesson, query: str = "") -> None:
+def open_lesson(page: Page, served: Serves, lesson: CountLesson, query: str = "") -> None:
     """Open its page without a kernel."""
     open_game(page, served, query, f"{lesson.page}.ipynb")
 

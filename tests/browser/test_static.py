@@ -5,68 +5,24 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+from playwright.sync_api import Browser, Request, expect
 
 from kit.static.build import NOT_KEPT, OFFLINE
 from kit.static.weight import first_visit
-from tests.browser.people import WIDE, watch
-from tests.static_folder import folder, served
+from tests.browser.in_files import CHANCES, LESSON, PLAY, SOON_MS, TOUCHED, answered, number, there, visitor
+from tests.browser.people import WIDE
+from tests.static_folder import served
 
-SOON_MS = 120_000
-TOUCHED = ("kit/static", "kit/site", "kit/doors", "kit/page", "kit/openers.py", "tools/pyodide.py")
-PLAY = "apps/play-bakschisch.html"
 KIOSK = "apps/kiosk.html"
 """Bots play there, another game each time."""
-LESSON = "rules/bakschisch/02-the-bribe.html"
-CHANCES = "probability/b02-will-the-caliph-come.html"
-
-
-@pytest.fixture(scope="module")
-def out(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    base = tmp_path_factory.getbasetemp()
-    return folder(base if worker_id == "master" else base.parent)
-
-
-@contextmanager
-def visitor(
-    chromium: Browser, service_workers: Literal["allow", "block"] = "allow"
-) -> Iterator[tuple[BrowserContext, Page]]:
-    """A person with a browser of their own, on whose pages nothing goes wrong."""
-    context = chromium.new_context(
-        viewport=WIDE, reduced_motion="reduce", locale="en", service_workers=service_workers, bypass_csp=True
-    )
-    page = context.new_page()
-    complaints = watch(page)
-    yield context, page
-    context.close()
-    assert not [each for each in complaints if "worker.js" not in each], complaints
-
-
 SHOWN = "document.querySelector('[data-view]:not([data-view=\"0\"])')"
 FIRST_SEEN = f"""new MutationObserver(() => {{
   const shown = {SHOWN};
   if (shown) window.first ??= {{ text: shown.innerText, view: shown.dataset.view }};
 }}).observe(document, {{ subtree: true, childList: true, attributes: true }});"""
-
-
-def number(page: Page) -> int:
-    """The number of the tree that is shown."""
-    return int(page.locator("[data-view]").first.get_attribute("data-view") or -1)
-
-
-def answered(page: Page, before: int) -> None:
-    """Python has shown another tree."""
-    page.wait_for_function(
-        "before => Number(document.querySelector('[data-view]')?.dataset.view ?? -1) > before",
-        arg=before,
-        timeout=SOON_MS,
-    )
 
 
 def test_a_press_on_the_picture_counts_and_the_game_goes_on_without_a_host(out: Path, chromium: Browser) -> None:
@@ -118,7 +74,7 @@ def test_every_page_answers_and_its_first_picture_is_what_it_answers(out: Path, 
         page.add_init_script(FIRST_SEEN)
         for name in names:
             page.goto(f"{home}/{name}")
-            page.wait_for_function("document.documentElement.dataset.kitPython === 'there'", timeout=SOON_MS)
+            there(page)
             if page.evaluate(f"window.first.view !== {SHOWN}.dataset.view"):  # else Python was quicker
                 compared += 1
                 if page.evaluate(f"{SHOWN}.innerText !== window.first.text"):
@@ -140,7 +96,7 @@ def test_a_first_visit_asks_for_what_is_counted_as_its_weight(out: Path, chromiu
     asked: set[str] = set()
     with visitor(chromium, service_workers="block") as (_, page), served(out, asked) as home:
         page.goto(f"{home}/{PLAY}")
-        page.wait_for_function("document.documentElement.dataset.kitPython === 'there'", timeout=SOON_MS)
+        there(page)
     picture = {name for name in asked | counted if "/first/" in name}  # one of eight
     behind = {name for name in asked - counted if name.endswith(".pack")}
     assert asked - picture - behind == counted - picture and len(picture) <= 2
@@ -167,7 +123,7 @@ def test_python_that_answers_no_more_is_left_alone_and_the_press_counts(out: Pat
         page.clock.install()
         page.add_init_script(STUCK_AT_FIRST)
         page.goto(f"{home}/{PLAY}")
-        page.wait_for_function("document.documentElement.dataset.kitPython === 'there'", timeout=SOON_MS)
+        there(page)
         page.locator("[data-intent=choose]").first.click()
         assert page.evaluate("names.length") == 1
         page.clock.run_for(40_000)
@@ -191,5 +147,5 @@ def test_what_could_not_be_loaded_is_said_and_loaded_at_the_next_try(
         expect(again).to_be_visible(timeout=SOON_MS)
         (tmp_path / "later.pack").rename(pack)
         again.click()
-        page.wait_for_function("document.documentElement.dataset.kitPython === 'there'", timeout=SOON_MS)
+        there(page)
     context.close()

@@ -22,26 +22,18 @@ from playwright.sync_api import Browser, Page, expect
 from kit.site.pages import WORDS
 from kit.site.policy import PYTHON, WITHIN, policy
 from kit.static.build import START
+from tests.browser.in_files import LESSON, PLAY, SOON_MS, there
 from tests.browser.people import WIDE, watch
 from tests.browser.playing import wait_until
 from tests.each import each
 from tests.serving import ROOT, Served
-from tests.static_folder import folder
 
-SOON_MS = 120_000
 TOUCHED = ("kit/static", "kit/site", "kit/doors", "kit/page", "kit/serve/files.py", "tools/pyodide.py")
 PLACE = "a/b c/Ünïcode"
 """Where the folder is on the host."""
-PLAY, LESSON = "apps/play-bakschisch.html", "rules/bakschisch/02-the-bribe.html"
 PORTABLE = re.compile(r"[a-z0-9][a-z0-9._-]*", re.ASCII)
 RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 """Names that Windows gives to no file."""
-
-
-@pytest.fixture(scope="module")
-def out(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    base = tmp_path_factory.getbasetemp()
-    return folder(base if worker_id == "master" else base.parent)
 
 
 class Host(SimpleHTTPRequestHandler):
@@ -116,11 +108,6 @@ def visitor(chromium: Browser, expected: str = "", **about: Any) -> Iterator[Pag
     yield page
     context.close()
     assert not [each for each in complaints if not (expected and re.search(expected, each))], complaints
-
-
-def there(page: Page) -> None:
-    """Python has answered on this page."""
-    expect(page.locator("html")).to_have_attribute("data-kit-python", "there", timeout=SOON_MS)
 
 
 # Below any path -------------------------------------------------------------------------------------------------------

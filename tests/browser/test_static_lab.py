@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Request, expect
 
 from kit.static.build import OFFLINE, build
 from kit.static.lab import FOLDER, Lite, write_lab
-from tests.browser.test_static import SOON_MS, visitor
+from tests.browser.in_files import SOON_MS, visitor
 from tests.serving import ROOT
 from tests.static_folder import PYODIDE, folder, once, served
 

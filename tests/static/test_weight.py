@@ -11,16 +11,10 @@ from kit.games import NAMES
 from kit.static.build import build
 from kit.static.weight import first_visit, gzipped
 from tests.serving import ROOT
-from tests.static_folder import PYODIDE, folder
+from tests.static_folder import PYODIDE
 
 MOST = 6_000_000
 """Bytes that a line of ten megabits a second brings in five seconds."""
-
-
-@pytest.fixture(scope="module")
-def out(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    base = tmp_path_factory.getbasetemp()
-    return folder(base if worker_id == "master" else base.parent)
 
 
 @pytest.mark.parametrize("game", NAMES)
