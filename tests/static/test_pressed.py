@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import struct
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from kit.site.folder import Folder
 from kit.static.pages import openings
 from tests.serving import ROOT
 
-SCRIPT = Path(__file__).with_name("everywhere.py")
+IN_THE_FOLDER, PRESSED = (Path(__file__).with_name(name) for name in ("in_the_folder.mjs", "pressed.py"))
 
 
 def test_each_kind_of_thing_that_a_lesson_may_name_is_in_the_folder(out: Path) -> None:
@@ -31,18 +30,12 @@ def test_each_kind_of_thing_that_a_lesson_may_name_is_in_the_folder(out: Path) -
     ("kit/static", "kit/openers.py"),
 )
 def test_whatever_is_pressed_needs_nothing_that_is_not_in_the_folder(out: Path, tmp_path: Path) -> None:
-    for pack in out.glob("kit-*/python/*.pack"):
-        for name, content in inside(pack.read_bytes()):
-            file = tmp_path / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            if name.endswith(".pyc"):  # compiled for another Python
-                file.with_suffix(".py").write_bytes((ROOT / name).with_suffix(".py").read_bytes())
-            else:
-                file.write_bytes(content)
-    command = [sys.executable, "-I", "-S", str(SCRIPT), str(tmp_path), json.dumps([*pages()])]
+    (python,) = out.glob("kit-*/python")
+    told = tmp_path / "told.json"
+    told.write_text(json.dumps([*pages()]), "utf-8")
+    command = ["node", str(IN_THE_FOLDER), str(python), str(PRESSED), str(told)]
     done = subprocess.run(command, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[-2000:]
-    assert not json.loads(done.stdout), done.stderr[-2000:]
+    assert done.returncode == 0 and not done.stdout, done.stdout[-2000:] + done.stderr[-4000:]
 
 
 def inside(pack: bytes) -> Iterator[tuple[str, bytes]]:

@@ -1,6 +1,6 @@
-"""Run with what the folder holds alone: `python -I -S everywhere.py KIT OPENINGS` presses anything on every page.
+"""Presses anything on every page, in the folder's own Python (`in_the_folder.mjs`).
 
-Prints the errors that a person would be told, as JSON.
+``TOLD`` is JSON: of each page its name, its arguments, and a link to it.  Prints what a person would be told of errors.
 """
 
 from __future__ import annotations
@@ -38,13 +38,12 @@ def press_something(page: Any, luck: Random) -> None:
     page.press(told["data-intent"], json.loads(told.get("data-n", "null")), value)
 
 
-def main(kit: str, openings: str) -> int:
+def main(kit: str, told: str) -> None:
     """Every page, by each of these links to it."""
     sys.path.insert(0, kit)
     from kit.static.door import Line, visits
 
-    wrong = []
-    for name, arguments, named, link in json.loads(openings):
+    for name, arguments, named, link in json.loads(told):
         frames: list[str] = []
         asked = {"name": name, "arguments": arguments, "named": named, "page": ""}
         line, luck = Line(json.dumps(asked), frames.append, lambda: None), Random(f"{name} {arguments} {link}")
@@ -53,11 +52,11 @@ def main(kit: str, openings: str) -> int:
         for _ in range(PRESSES_AT_A_STEP if link else PRESSES):
             press_something(visit.page, luck)
             visit.deliver()
-        wrong += [[name, arguments, link, frame[-200:]] for frame in frames if '"failed"' in frame]
+        for frame in frames:
+            if '"failed"' in frame:
+                print(name, arguments, link, frame[-200:])
         line.leave()
-    print(json.dumps(wrong))
-    return 0
 
 
-if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+if "TOLD" in globals():
+    main(globals()["KIT"], globals()["TOLD"])
