@@ -57,11 +57,7 @@ class Files:
 
     def __init__(self, folder: Path) -> None:
         """Raises ValueError if `make static` has not written the folder."""
-        self._files = {
-            each.relative_to(folder).as_posix(): each
-            for each in folder.rglob("*")
-            if each.is_file() and not each.name.startswith(".")
-        }
+        self._files = _files_of(folder)
         games = sorted(name for name in self._files if name.startswith("apps/play-") and name.endswith(".html"))
         if MARK not in self._files or not games:
             raise ValueError(f"`make static` has written no folder {folder}")
@@ -87,6 +83,12 @@ class Files:
             finally:
                 self._reading.pop(name, None)
         return self._kept[name]
+
+
+def _files_of(folder: Path) -> dict[str, Path]:
+    """By their names, without what is hidden."""
+    found = (file for file in folder.rglob("*") if file.is_file() and not file.name.startswith("."))
+    return {file.relative_to(folder).as_posix(): file for file in found}
 
 
 def _kind(name: str) -> str:
