@@ -11,7 +11,7 @@ LOCK ?= play
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share demo static check test test-all test-rest lab format check-notebooks secrets fuzz tasks batches mutations attack container binder typed bench picture rules-map modules figures count-notebooks translations lock clean
+.PHONY: help setup play share demo static static-lab check test test-all test-rest lab format check-notebooks secrets fuzz tasks batches mutations attack container binder typed bench picture rules-map modules figures count-notebooks translations lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -30,6 +30,10 @@ demo: .venv/ready  ## a public demo, for strangers: PORT=9000, PUBLIC=https://ga
 static: .venv/ready  ## the kit as a folder of files that needs no server (build/static), SOURCES=https://…; needs node and npm
 	.venv/bin/python tools/pyodide.py .pyodide
 	.venv/bin/python -m kit.static build/static --pyodide .pyodide $(if $(SOURCES),--sources $(SOURCES))
+
+static-lab: .venv/ready .venv-lite/packages .venv-lite/wheels  ## the same, with notebooks for whoever wants to see code; NUMPY=numpy-….whl for Pyodide
+	.venv/bin/python tools/pyodide.py .pyodide
+	.venv/bin/python -m kit.static build/static --pyodide .pyodide --lab .venv-lite $(if $(NUMPY),--wheel $(NUMPY))
 
 TESTS = .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal
 
@@ -141,6 +145,10 @@ translations: .venv-dev/ready  ## write the English above each text of a transla
 # One list for each environment, with hashes and without addresses. The serve and dev lists agree with the play list.
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links pyproject.toml --group build
+# For Python in a browser. What these two packages hold stands in the folder as files, not in its Python.
+COMPILE_BROWSER = $(UV) pip compile --quiet --python-version 3.14 --python-platform wasm32-pyodide2025 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links pyproject.toml \
+	--no-emit-package jupyterlab-widgets --no-emit-package widgetsnbextension
 lock:  ## choose the newest versions that fit pyproject.toml (needs uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: pip install uv"; exit 1; }
 	$(COMPILE) --upgrade --extra play --extra count --output-file requirements-play.lock
@@ -148,9 +156,11 @@ lock:  ## choose the newest versions that fit pyproject.toml (needs uv)
 	$(COMPILE) --upgrade --extra play --extra count --extra lab --extra hub --extra postgres --extra notebooks --extra dev \
 		--constraint requirements-play.lock --output-file requirements-dev.lock
 	$(COMPILE) --upgrade --extra bench --output-file requirements-bench.lock
+	$(COMPILE) --upgrade --extra lite --constraint requirements-play.lock --output-file requirements-lite.lock
+	$(COMPILE_BROWSER) --upgrade --extra browser --constraint requirements-lite.lock --output-file requirements-browser.lock
 
 clean:  ## remove the environments and everything else that was made
-	rm -rf .venv .venv-dev .venv-bench .hosting .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
+	rm -rf .venv .venv-dev .venv-bench .venv-lite .hosting .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
 	find kit tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # An environment is made anew when its list changes, so that nothing old stays in it; `kit` itself is linked, not copied.
@@ -158,7 +168,8 @@ clean:  ## remove the environments and everything else that was made
 .venv/packages: requirements-$(LOCK).lock
 .venv-dev/packages: requirements-dev.lock
 .venv-bench/packages: requirements-bench.lock
-.venv/packages .venv-dev/packages .venv-bench/packages:
+.venv-lite/packages: requirements-lite.lock
+.venv/packages .venv-dev/packages .venv-bench/packages .venv-lite/packages:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or newer is needed; try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
@@ -169,6 +180,13 @@ clean:  ## remove the environments and everything else that was made
 	@sed -n '/^pip==/,/[^\]$$/p' $< >$(@D)/pip.lock
 	@$(@D)/bin/python -m pip install --quiet $(WHEELS) --require-hashes -r $(@D)/pip.lock
 	@$(@D)/bin/python -m pip install --quiet $(WHEELS) --require-hashes -r $<
+	@touch $@
+
+# For another Python than that which fetches them, so they are not installed.
+.venv-lite/wheels: requirements-browser.lock .venv-lite/packages
+	@rm -rf $@
+	@.venv-lite/bin/python -m pip download --quiet --no-deps --python-version 3.14 --platform any --implementation py --abi none \
+		--only-binary :all: --require-hashes -r $< -d $@
 	@touch $@
 
 %/ready: %/packages pyproject.toml

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -20,17 +20,26 @@ PATIENCE_S = 600
 
 
 def folder(shared: Path) -> Path:
-    """The folder, below one that all processes of this run share: whoever comes first writes it."""
-    out, claim = shared / "static", shared / "static.claimed"
+    """The folder, below one that all processes of this run share."""
+
+    def write(out: Path) -> None:
+        if not PYODIDE.exists():
+            fetch(PYODIDE)
+        build(ROOT / "notebooks", out, PYODIDE)
+
+    return once(shared / "static", write)
+
+
+def once(out: Path, write: Callable[[Path], None]) -> Path:
+    """A folder that all processes of this run share: whoever comes first writes it."""
+    claim = out.with_suffix(".claimed")
     try:
         claim.mkdir()
     except FileExistsError:
         _wait_for(out, claim)
         return out
     try:
-        if not PYODIDE.exists():
-            fetch(PYODIDE)
-        build(ROOT / "notebooks", out, PYODIDE)
+        write(out)
     except BaseException:
         claim.rmdir()  # nobody waits for what does not come
         raise

@@ -22,7 +22,8 @@ PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(enco
 EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 CONDA: list[Any] = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
 LOCKS = {
-    name: (ROOT / f"requirements-{name}.lock").read_text(encoding="utf-8") for name in ("serve", "play", "dev", "bench")
+    name: (ROOT / f"requirements-{name}.lock").read_text(encoding="utf-8")
+    for name in ("serve", "play", "dev", "bench", "lite", "browser")
 }
 
 
@@ -61,6 +62,7 @@ def test_a_lock_pins_with_hashes_and_names_no_address(lock: str) -> None:
         ("play", ["play", "count"]),
         ("dev", ["play", "count", "lab", "hub", "postgres", "notebooks", "dev"]),
         ("bench", ["bench"]),
+        ("lite", ["lite"]),
     ],
 )
 def test_a_lock_holds_what_pyproject_asks_for(lock: str, extras: list[str]) -> None:
@@ -73,7 +75,10 @@ def test_a_lock_holds_what_pyproject_asks_for(lock: str, extras: list[str]) -> N
     assert "pip" in pins  # so that it is known what installs the rest
 
 
-@each(("lock", "place"), [("serve", ".venv"), ("play", ".venv"), ("dev", ".venv-dev"), ("bench", ".venv-bench")])
+@each(
+    ("lock", "place"),
+    [("serve", ".venv"), ("play", ".venv"), ("dev", ".venv-dev"), ("bench", ".venv-bench"), ("lite", ".venv-lite")],
+)
 def test_from_a_lock_its_own_pip_comes_first_and_all_are_wheels_with_their_hashes(lock: str, place: str) -> None:
     dry_run = ["make", "--dry-run", "--always-make", f"{place}/packages", *(["LOCK=serve"] if lock == "serve" else [])]
     plain = {"PATH": os.environ["PATH"]}  # as nobody has changed it, also inside of `make test`
@@ -94,6 +99,19 @@ def test_what_serves_stays_lean_and_is_what_is_tested() -> None:
     assert {name: play.get(name) for name in serve} == serve
     assert not {"jupyterlab", "pytest", "playwright", "notebook", "pandas"} & play.keys()
     assert {name: dev.get(name) for name in play} == play
+
+
+def test_what_a_browser_gets_is_pinned_too_and_fits_what_builds_the_lab() -> None:
+    pins, builds = locked("browser"), locked("lite")
+    for wanted in asked_for("browser"):
+        assert wanted.specifier.contains(pins[wanted.name]), f"{wanted}: run `make lock`"
+    assert {name: pin for name, pin in pins.items() if builds.get(name, pin) != pin} == {}  # a widget has two ends
+    rule = ["make", "--dry-run", "--always-make", ".venv-lite/wheels"]
+    plain = {"PATH": os.environ["PATH"]}
+    said = subprocess.run(rule, cwd=ROOT, env=plain, check=True, capture_output=True, text=True).stdout
+    (download,) = re.findall(r"pip download (.*)", said.replace("\\\n", ""))
+    for option in ("--no-deps", "--only-binary :all:", "--require-hashes -r requirements-browser.lock"):
+        assert option in download
 
 
 def test_conda_lines_agree_with_pyproject() -> None:

@@ -68,6 +68,16 @@ class Beside:
 
 
 @dataclass(frozen=True)
+class Lab:
+    """Notebooks beside the pages, for whoever wants to see code."""
+
+    address: str
+    megabytes: int
+    """How much they load at most."""
+    has_numpy: bool
+
+
+@dataclass(frozen=True)
 class Site:
     """What all pages of one site share."""
 
@@ -80,6 +90,7 @@ class Site:
     """One line that the host announces above the pages."""
     beside: Beside | None = None
     """The folder of files that the host has as well."""
+    lab: Lab | None = None
 
     is_folder: ClassVar[bool] = False
     """It is a folder of files, which a browser can keep as a whole."""

@@ -16,6 +16,7 @@ from kit.engine.reading import JsonObject
 from kit.lessons.packed import packed
 from kit.page.files import SCRIPT, STYLE
 from kit.site.folder import Folder
+from kit.static.lab import FOLDER, Lite, of_lab, write_lab
 from kit.static.packs import write_packs
 from kit.static.pages import LICENCES, Pages, openings
 from kit.static.parts import parts
@@ -39,19 +40,21 @@ TIME = (1980, 1, 1, 0, 0, 0)
 """Of all files in an archive: the same input makes the same bytes."""
 
 
-def build(notebooks: Path, out: Path, pyodide: Path, sources: str = "") -> None:
+def build(notebooks: Path, out: Path, pyodide: Path, sources: str = "", lite: Lite | None = None) -> None:
     """Write the folder `out` anew, from this folder of notebooks; `pyodide`: its package, unpacked; `sources`: an
-    address that its first page tells for the kit's source code.
+    address that its first page tells for the kit's source code; `lite`: what a lab beside the pages is made from.
 
-    Raises FileExistsError if something else than such a folder is there, and `subprocess.CalledProcessError` if Python
-    in Pyodide fails; then `out` is as it was.
+    Raises FileExistsError if something else than such a folder is there, `subprocess.CalledProcessError` if Python in
+    Pyodide or JupyterLite fails, and ValueError for a wheel that is none of this Pyodide’s; then `out` is as it was.
     """
     if out.exists() and any(out.iterdir()) and not (out / OFFLINE).exists():
         raise FileExistsError(f"{out} has files that are none of this folder’s")
     folder = Folder(notebooks, kernels=False)
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".static-") as scratch:
-        made = Path(scratch, "site")
+        made, lab = Path(scratch, "site"), Path(scratch, "lab", "made")
+        if lite:
+            write_lab(lite, lab)
         kit = made / "kit"
         _python(folder, Path(scratch, "compiled"), kit / "python", pyodide)
         _write(kit / "kit.js", SCRIPT)
@@ -60,7 +63,7 @@ def build(notebooks: Path, out: Path, pyodide: Path, sources: str = "") -> None:
             _write(kit / name, text)
         version = _hash(kit)
         kit.rename(made / f"kit-{version}")
-        pages = Pages(folder, version, sources)
+        pages = Pages(folder, version, sources, of_lab(lab) if lite else None)
         _write(made / LICENCES, pages.licences(parts(pyodide)))
         for name, text in pages.all():
             _write(made / name, text)
@@ -68,6 +71,8 @@ def build(notebooks: Path, out: Path, pyodide: Path, sources: str = "") -> None:
         for name in ("icon.svg", START):
             _write(made / name, files("kit.static").joinpath(name).read_text("utf-8"))
         _write(made / OFFLINE, _offline(made))
+        if lite:
+            lab.rename(made / FOLDER)  # only now: no visitor’s browser keeps all of it
         if out.exists():
             out.rename(Path(scratch, "before"))
         made.rename(out)

@@ -16,7 +16,7 @@ from kit.openers import IN_ROOMS, open_page
 from kit.release import PACKAGE, VERSION
 from kit.site.folder import Folder
 from kit.site.notebooks import Notebook, Opening, shelve
-from kit.site.pages import WORDS, Site
+from kit.site.pages import WORDS, Lab, Site
 from kit.site.policy import policy
 from kit.static.packs import packs_for
 from kit.static.parts import Part
@@ -63,16 +63,16 @@ def openings(folder: Folder) -> Iterator[tuple[Notebook, Opening]]:
 class Pages:
     """All pages of a folder of notebooks."""
 
-    def __init__(self, folder: Folder, version: str, sources: str = "") -> None:
+    def __init__(self, folder: Folder, version: str, sources: str = "", lab: Lab | None = None) -> None:
         """`version`: of what they all need, which is in a folder of its own: an older page finds it or nothing;
-        `sources`: where readers find the kit's own, if anywhere.
+        `sources`: where readers find the kit's own, if anywhere; `lab`: the notebooks beside them.
         """
-        self._folder, self._version = folder, version
+        self._folder, self._version, self._lab = folder, version, lab
         self._host = {"sources": sources, "package": PACKAGE, "version": VERSION}
 
     def all(self) -> Iterator[tuple[str, str]]:
         """The name and the text of each."""
-        listed, site = list(openings(self._folder)), Files("./", host=self._host)
+        listed, site = list(openings(self._folder)), Files("./", host=self._host, lab=self._lab)
         shelf = shelve([notebook for notebook, _ in listed])
         for language in LANGUAGES:
             yield first_name(language), site.home(shelf, self._folder.opening, language)

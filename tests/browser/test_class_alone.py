@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.test_class import SOON_MS, all_show, ask, press, screens
-from tests.serve.robot_class import PHONE, TOUCHED, WALL, Hall
+from tests.browser.class_room import SOON_MS, all_show, ask, come_in, press, screens
+from tests.serve.robot_class import TOUCHED, Hall
 
 THEMES = ["light", pytest.param("dark", marks=pytest.mark.full("as in the light, which make test has", TOUCHED))]
 QUESTIONS = 12
@@ -20,18 +20,6 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     hall = Hall(tmp_path_factory.mktemp("hall"))
     yield hall
     hall.stop()
-
-
-def come_in(hall: Hall, wall: Page, phones: list[Page]) -> None:
-    """A room is opened, and all phones come in."""
-    wall.goto(f"http://127.0.0.1:{hall.port}/voila/render/{WALL}")
-    expect(wall.locator("#go")).to_be_visible(timeout=SOON_MS)
-    wall.keyboard.press("Enter")
-    code = wall.locator(".code-large").inner_text()
-    for phone in phones:
-        phone.goto(f"http://127.0.0.1:{hall.port}/t/{code}")
-        phone.wait_for_url(f"**/voila/render/{PHONE}?room={code}*")
-        expect(phone.locator("[data-focus=in]")).to_be_visible(timeout=SOON_MS)
 
 
 def seen(page: Page, place: str) -> None:

@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from kit.serve.rooms_kept import FILE
 from kit.table.sqlite_store import SqliteStore
+from tests.browser.class_room import SOON_MS, looks_right
 from tests.browser.people import NARROW, WIDE, watch
-from tests.browser.test_class import SOON_MS, looks_right
 from tests.serve.robot_class import WALL, Hall
 from tests.together.class_of import Class
 from tests.together.test_remains import DECISION, PLAYED, RULE, ask

@@ -11,7 +11,7 @@ from kit.draw.svg import walk
 from kit.draw.svg import words as words_in
 from kit.page.page import Page
 from kit.page.screen import Screen
-from kit.table.rooms import Rooms
+from kit.table.rooms import LiveRoom, Rooms
 from kit.table.store import Memory, Store
 from kit.together.host import Host
 from kit.together.phone import Phone
@@ -70,13 +70,18 @@ class Class:
         self.host_kept: dict[str, str] = {}
         self.wall = Browser(self.host.page, "", self.host_kept, lang)
         self.host.page.press("room-open")
-        assert self.host.room
-        self.code = self.host.room.code
+        self.code = self.live.room.code
         self.kept: list[dict[str, str]] = [{} for _ in range(phones)]
         self.phones: list[Phone] = []
         self.browsers: list[Browser] = []
         for number in range(phones):
             self.open(number)
+
+    @property
+    def live(self) -> LiveRoom:
+        """The room, as the host's page has it."""
+        assert self.host.live
+        return self.host.live
 
     def open(self, number: int, held: str | None = None) -> Phone:
         """The phone of this person, opened once more."""

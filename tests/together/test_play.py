@@ -13,6 +13,7 @@ from kit.games import NAMES, open_box
 from kit.table.export import rows_of
 from kit.text.say import LANGUAGES
 from kit.together.play_round import Play, SeatPage
+from kit.together.shared_table import SharedTable
 from kit.together.tables import Tables
 from tests.each import each
 from tests.together.class_of import Class, said, tree
@@ -30,7 +31,7 @@ def playing(game: str, size: int, phones: int, lang: str = "en") -> Class:
 def tables(room: Class) -> Tables:
     """Its games."""
     assert room.host.live
-    return Tables.of(room.host.live, 1)
+    return Tables.of(room.live, 1)
 
 
 def seat(room: Class, who: int) -> SeatPage:
@@ -38,6 +39,12 @@ def seat(room: Class, who: int) -> SeatPage:
     question = room.phones[who].question
     assert isinstance(question, Play) and isinstance(question.screen, SeatPage)
     return question.screen
+
+
+def table_of(page: SeatPage) -> SharedTable:
+    """The table at which it is."""
+    assert isinstance(page.table, SharedTable)
+    return page.table
 
 
 def test_everybody_sits_at_one_table_and_bots_fill_the_rest() -> None:
@@ -124,7 +131,7 @@ def test_who_comes_late_looks_on_and_plays_in_the_next_round() -> None:
     assert "commit" not in late.handlers() and "close" not in late.handlers()
     room.host.page.press("reveal")
     room.host.page.press("ask-again")
-    assert sorted(member for table in Tables.of(room.host.live, 2).all for member in table.seats) == [1, 2, 3]  # type: ignore[arg-type]
+    assert sorted(member for table in Tables.of(room.live, 2).all for member in table.seats) == [1, 2, 3]
 
 
 def test_the_wall_shows_every_board_and_opens_one() -> None:
@@ -176,8 +183,8 @@ def test_another_pupils_seat_cannot_be_played(game: str) -> None:
     for forged in ([1, 3], {"seat": 1}, "thief", 99):
         phone.page.receive({"intent": "close", "n": forged, "view": int(phone.page.view[1]["data-view"]), "seq": 9})
     moves = room.host.now.moves if room.host.now else ()
-    own = seat(room, ADA)
-    assert all(move["seat"] == own.table.seats.index(1) for move in moves[len(before) :] if move["table"] == 0)  # type: ignore[attr-defined]
+    own = table_of(seat(room, ADA)).seats.index(1)
+    assert all(move["seat"] == own for move in moves[len(before) :] if move["table"] == 0)
 
 
 def tables_size(game: str) -> int:

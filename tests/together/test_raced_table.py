@@ -19,7 +19,7 @@ from kit.together.raced_table import LATEST_MS, MOST_GIVE_MS, READY_MS, SLACK_MS
 from kit.together.tables import Tables, done_at_tables
 from tests.each import each
 from tests.together.class_of import Class, said, tree
-from tests.together.test_play import seat, tables
+from tests.together.test_play import seat, table_of, tables
 from tests.together.test_stand_ins import as_they_stand, by_whom, member, replace, restarted, send, tick
 
 ADA, BEN, CEM = 0, 1, 2
@@ -83,7 +83,7 @@ def be_ready(room: Class, *people: int) -> None:
 def tell(room: Class, who: int, *presses: tuple[str, int], give: int = GIVE, window: int | None = None) -> None:
     """What race.js sends when a window closes."""
     race = race_of(room, who)
-    own = seat(room, who).table.seats.index(member(who))  # type: ignore[attr-defined]
+    own = table_of(seat(room, who)).seats.index(member(who))
     window = len(race.windows) - 1 if window is None else window
     said = {"clock": "one", "window": window, "give": give, "tick": 1, "hidden": False}
     told = [[f"{own}:{thing}", ms] for thing, ms in presses]
@@ -282,7 +282,7 @@ def test_a_phone_that_tells_nothing_reaches_for_nothing_and_is_marked() -> None:
     send(room.phones[ADA].page, "race-late")
     assert table.throw is None and events(table, ColumnGrabbed)
     assert set(by_whom(room)) == {(member(ADA), "own"), (member(BEN), "default"), (member(CEM), "default")}
-    rows = {row["person"]: row for row in rows_of(room.host.room, done_at=done_at_tables)}  # type: ignore[arg-type]
+    rows = {row["person"]: row for row in rows_of(room.live.room, done_at=done_at_tables)}
     assert json.loads(rows[member(ADA)]["choice"]) == [{"object": "column", "at_ms": 800}]
     assert json.loads(rows[member(CEM)]["choice"]) == []
 
@@ -488,4 +488,4 @@ def test_a_phone_that_is_opened_again_goes_on_with_the_same_throw() -> None:
     for who in ALL:
         tell(room, who, ("column", 500 + 100 * who))
     assert table.throw and table.throw.opened == (seat_of(room, table, ADA), 500)
-    assert isinstance(Tables.of(room.host.live, 1).all[0], RacedTable)  # type: ignore[arg-type]
+    assert isinstance(Tables.of(room.live, 1).all[0], RacedTable)

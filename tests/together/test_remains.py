@@ -55,15 +55,15 @@ FILES = {"picture", "game", "rows-csv", "rows-json"}
 def ask(room: Class, spec: dict[str, Any], *choices: str, again: int = 0, reveals: bool = True) -> int:
     """A round in which everybody chose this; its number."""
     assert room.host.live
-    room.host.live.do(asking(spec, again))
+    room.live.do(asking(spec, again))
     assert room.host.room and room.host.room.now
     number = room.host.room.now.number
     for member, choice in enumerate(filter(None, choices), 1):
-        room.host.live.do(acts.close(member, number, choice, 60))
+        room.live.do(acts.close(member, number, choice, 60))
     for member, at, choice in ((1, 0, "10"), (1, 1, "half"), (2, 0, "4")) if spec["kind"] == "own_pace" else ():
-        room.host.live.do(acts.answer(member, number, str(at), choice, 60, of=2))
+        room.live.do(acts.answer(member, number, str(at), choice, 60, of=2))
     if reveals:
-        room.host.live.do(acts.reveal(number))
+        room.live.do(acts.reveal(number))
     return number
 
 
@@ -106,7 +106,7 @@ def test_a_report_has_no_round_that_was_taken_back_and_nothing_of_one_that_is_op
     for choice in ("10", "13"):
         room = Class()
         number = ask(room, RULE, "4", "4", reveals=False)
-        room.host.live.do(acts.take_back(number))  # type: ignore[union-attr]
+        room.live.do(acts.take_back(number))
         ask(room, RULE, choice, reveals=False)
         host = reported(room)
         assert not rounds(host) and "Nothing has been revealed yet" in said(host.page)
@@ -143,8 +143,8 @@ def test_names_are_in_a_report_only_while_they_are_shown_and_not_hidden() -> Non
         room.phones[number].page.press("name", value=name)
     ask(room, RULE, "10", "4")
     assert "Ada" not in said(reported(room).page)
-    room.host.live.do(acts.show_names(True))  # type: ignore[union-attr]
-    room.host.live.do(acts.hide(2, True))  # type: ignore[union-attr]
+    room.live.do(acts.show_names(True))
+    room.live.do(acts.hide(2, True))
     told = said(reported(room).page)
     assert "10 – Ada" in told and "Ben" not in told
 
@@ -152,7 +152,7 @@ def test_names_are_in_a_report_only_while_they_are_shown_and_not_hidden() -> Non
 def test_a_room_that_has_ended_has_a_report_and_a_stranger_has_none() -> None:
     room = Class()
     ask(room, RULE, "10", "4")
-    room.host.live.do(acts.end())  # type: ignore[union-attr]
+    room.live.do(acts.end())
     assert len(rounds(reported(room))) == 1
     stranger = Host(room.rooms)
     Browser(stranger.page, f"?room={room.code}&report=1", {})
@@ -179,8 +179,8 @@ def test_the_curve_of_a_series_stands_at_its_last_turn() -> None:
 def test_a_concept_check_has_all_its_views_in_the_report_and_names_nobody_even_where_names_are_shown() -> None:
     room = asked_check(phones=6)
     days(6, room)
-    room.host.live.do(acts.rename(1, "Ada"))  # type: ignore[union-attr]
-    room.host.live.do(acts.show_names(True))  # type: ignore[union-attr]
+    room.live.do(acts.rename(1, "Ada"))
+    room.live.do(acts.show_names(True))
     told = rounds(reported(room))
     assert len(told) == 2
     for part in ("6 people are compared", "4 of 12 questions were known", "Lost", "Went", "0 is best"):
@@ -198,7 +198,7 @@ def test_a_chart_of_the_wall_is_a_file_of_its_own() -> None:
     page = room.host.page
     page.press("open", "menu")
     assert not find(page.view, data_intent="picture")
-    room.host.live.do(acts.reveal(1))  # type: ignore[union-attr]
+    room.live.do(acts.reveal(1))
     room.host.refresh()
     page.press("picture", ["svg", 0])
     name, text = downloaded(room.wall)
@@ -246,7 +246,7 @@ def playing(game: str = "bakschisch", store: SqliteStore | None = None) -> Class
     assert room.host.live
     for _ in range(20):
         presses(room, random, 40)
-        if all(table.session.step for table in Tables.of(room.host.live, 1).all):
+        if all(table.session.step for table in Tables.of(room.live, 1).all):
             return room
     raise AssertionError(f"nothing was done at a table of {game}")
 
@@ -255,9 +255,9 @@ def playing(game: str = "bakschisch", store: SqliteStore | None = None) -> Class
 def test_each_table_leaves_a_record_that_replays_to_the_same_end(game: str) -> None:
     room = playing(game)
     assert room.host.live and room.host.room
-    tables = Tables.of(room.host.live, 1).all
+    tables = Tables.of(room.live, 1).all
     ends = [(table.session.step, table.session.state) for table in tables]
-    room.host.live.do(acts.reveal(1))
+    room.live.do(acts.reveal(1))
     texts = records_of(room.host.room, room.host.room.rounds[0])
     assert len(texts) == len(tables)
     for text, end, table in zip(texts, ends, tables, strict=True):
@@ -271,8 +271,8 @@ def test_each_table_leaves_a_record_that_replays_to_the_same_end(game: str) -> N
 def test_the_page_of_the_game_opens_a_record() -> None:
     room = playing()
     assert room.host.live and room.host.room
-    end = Tables.of(room.host.live, 1).all[0].session
-    room.host.live.do(acts.reveal(1))
+    end = Tables.of(room.live, 1).all[0].session
+    room.live.do(acts.reveal(1))
     room.host.refresh()
     room.host.page.press("open", "menu")
     room.host.page.press("game", [1, 0])
@@ -293,8 +293,8 @@ def test_a_record_is_there_only_once_the_round_is_revealed_and_never_tells_the_s
     room.host.page.receive({"intent": "game", "n": [1, 0], "view": view, "seq": 7})
     assert not any('"download"' in frame for frame in room.wall.frames)
     assert records_of(room.host.room, room.host.room.rounds[0]) == []
-    seeds = [table.record.seed for table in Tables.of(room.host.live, 1).all]
-    room.host.live.do(acts.reveal(1))
+    seeds = [table.record.seed for table in Tables.of(room.live, 1).all]
+    room.live.do(acts.reveal(1))
     for text in records_of(room.host.room, room.host.room.rounds[0]):
         assert "seed" not in json.loads(text) and not any(str(seed) in text for seed in seeds)
 
@@ -302,12 +302,12 @@ def test_a_record_is_there_only_once_the_round_is_revealed_and_never_tells_the_s
 def test_people_have_their_names_in_a_record_only_where_they_are_shown() -> None:
     room = playing()
     assert room.host.live
-    room.host.live.do(acts.rename(1, "Ada"))
-    room.host.live.do(acts.reveal(1))
+    room.live.do(acts.rename(1, "Ada"))
+    room.live.do(acts.reveal(1))
     room.host.refresh()
     texts = []
     for shows in (False, True):
-        room.host.live.do(acts.show_names(shows))
+        room.live.do(acts.show_names(shows))
         room.host.refresh()
         room.host.page.press("open", "menu") if room.host.panel != "menu" else None
         for at in range(2):
@@ -319,10 +319,10 @@ def test_people_have_their_names_in_a_record_only_where_they_are_shown() -> None
 def test_no_name_is_on_the_board_of_a_table_while_names_are_not_shown() -> None:
     room = playing()
     assert room.host.live
-    room.host.live.do(acts.rename(1, "Ada"))
-    room.host.live.do(acts.reveal(1))
+    room.live.do(acts.rename(1, "Ada"))
+    room.live.do(acts.reveal(1))
     for shows in (False, True):
-        room.host.live.do(acts.show_names(shows))
+        room.live.do(acts.show_names(shows))
         room.host.refresh()
         told = said(room.host.page), said(reported(room).page)
         assert ["Ada" in each for each in told] == [shows, shows]
@@ -334,7 +334,7 @@ def test_a_seat_knows_the_others_by_name_only_while_names_are_shown() -> None:
     ask(room, PLAYED, reveals=False)
     assert room.host.live
     for shows in (False, True):
-        room.host.live.do(acts.show_names(shows))
+        room.live.do(acts.show_names(shows))
         room.phones[1].refresh()
         assert ("Ada" in said(room.phones[1].page)) is shows
 
@@ -342,19 +342,19 @@ def test_a_seat_knows_the_others_by_name_only_while_names_are_shown() -> None:
 def test_a_report_of_an_earlier_game_leaves_the_one_that_is_played_alone() -> None:
     room = playing()
     assert room.host.live
-    room.host.live.do(acts.reveal(1))
-    room.host.live.do(asking(PLAYED))
-    now = Tables.of(room.host.live, 2)
+    room.live.do(acts.reveal(1))
+    room.live.do(asking(PLAYED))
+    now = Tables.of(room.live, 2)
     assert len(rounds(reported(room))) == 1
-    assert Tables.of(room.host.live, 2) is now
+    assert Tables.of(room.live, 2) is now
 
 
 def test_the_command_writes_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KIT_ROOMS", str(tmp_path / "rooms.sqlite3"))
     store = SqliteStore(tmp_path / "rooms.sqlite3")
     room = playing(store=store)
-    room.host.live.do(acts.rename(1, "Ada"))  # type: ignore[union-attr]
-    room.host.live.do(acts.reveal(1))  # type: ignore[union-attr]
+    room.live.do(acts.rename(1, "Ada"))
+    room.live.do(acts.reveal(1))
     store.close()
     told = ["table", "export", room.code, "--out", str(tmp_path / "choices.csv"), "--games", str(tmp_path)]
     assert main(told) == 0
