@@ -72,6 +72,8 @@ class Lab:
     """Notebooks beside the pages, for whoever wants to see code."""
 
     address: str
+    licences: str
+    """The address of what says whose work it is."""
     megabytes: int
     """How much they load at most."""
     has_numpy: bool

@@ -82,7 +82,7 @@ class Pages:
 
     def licences(self, parts: list[Part]) -> str:
         """Whose work is in the folder."""
-        return Files("./", host=self._host).in_all("licences.html", _titles("licences"), parts=parts)
+        return Files("./", host=self._host, lab=self._lab).in_all("licences.html", _titles("licences"), parts=parts)
 
     def manifest(self) -> str:
         """By it a browser can install the folder as an app."""

@@ -63,8 +63,10 @@ def test_a_package_that_needs_another_one_says_so(tmp_path: Path) -> None:
 
 def test_the_first_page_leads_to_the_lab_in_each_language_and_says_what_it_lacks() -> None:
     folder = Folder(ROOT / "notebooks", kernels=False)
-    for lab in (None, Lab(FIRST, 34, has_numpy=False), Lab(FIRST, 34, has_numpy=True)):
-        for language, (_, page) in zip(LANGUAGES, islice(Pages(folder, "", lab).all(), len(LANGUAGES)), strict=True):
+    for lab in (None, Lab(FIRST, "", 34, has_numpy=False), Lab(FIRST, "", 34, has_numpy=True)):
+        for language, (_, page) in zip(
+            LANGUAGES, islice(Pages(folder, "", lab=lab).all(), len(LANGUAGES)), strict=True
+        ):
             words = WORDS[language]
             assert (f'<a href="./{FIRST}">{words["lab"]}</a>' in page) is (lab is not None)
             assert (words["lab_about"].format(34) in page) is (lab is not None)
