@@ -81,7 +81,7 @@ def test_a_press_on_the_picture_counts_and_the_game_goes_on_without_a_host(out: 
             context.on("request", note)
             page.goto(f"{home}/index.html")
             expect(page.locator("#offline")).to_have_text("It works without the internet now.", timeout=SOON_MS)
-            page.locator(".game a.btn.main").click()
+            page.locator(".game a.play").first.click()
             page.wait_for_selector("[data-intent=choose]", timeout=SOON_MS)
             before = number(page)
             page.locator("[data-intent=choose]").first.click()
