@@ -165,7 +165,7 @@ def test_a_browser_plays_and_goes_on_when_the_host_has_gone(
     try:
         page.goto(own.url)
         expect(page.locator("#offline")).to_have_text(WORDS["en"]["offline"], timeout=SOON_MS)
-        page.locator(".game a.btn.main").click()
+        page.locator(".game a.play").first.click()
         expect(page.locator("html")).to_have_attribute("data-kit-python", "there", timeout=SOON_MS)
     finally:
         own.end()
