@@ -136,7 +136,7 @@ def visits(driver: Playwright, path: str, home: str, rounds: int) -> Iterator[Fi
 def somebody(driver: Playwright, path: str, kept: str) -> Iterator[Page]:
     """A browser whose files lie in this folder, begun anew, as on another day."""
     person = driver.chromium.launch_persistent_context(
-        kept, executable_path=path, args=FLAGS, viewport={"width": 1280, "height": 720}
+        kept, executable_path=path, args=FLAGS, viewport={"width": 1280, "height": 720}, bypass_csp=True
     )
     person.add_init_script(path=INSIDE)
     yield person.pages[0]

@@ -11,6 +11,7 @@ from kit.counting.screen import CountScreen
 from kit.counting.slips import interval_said
 from kit.draw.svg import Child, Node, el
 from kit.page.controls import button
+from kit.page.frame import way_home
 
 MOST_TOLD = 5
 """Answers of a class to one question: those with the most hands."""
@@ -19,7 +20,7 @@ MOST_TOLD = 5
 def ending(screen: CountScreen) -> Node:
     """What came of the lesson, and the ways on."""
     run = screen.run
-    home = el("a", screen.say("end.next"), href=f"/?lang={screen.looks.language}", class_="btn")
+    home = el("a", screen.say("end.next"), href=way_home(screen), class_="btn")
     more = None
     if run.written.practice and not run.way.presenting:
         key = "end.more" if run.way.tasks else "end.practise"

@@ -33,11 +33,11 @@ from kit.counting.screen import CountScreen
 from kit.counting.shows import SHOWS
 from kit.draw.chart import Size, stacked
 from kit.draw.chart_icons import IconArray
-from kit.draw.svg import Child, Node, el, icon
+from kit.draw.svg import Child, Node, el
 from kit.lessons.done_shown import calibration_panel
 from kit.lessons.menu import to_phones
 from kit.page.controls import button, chip
-from kit.page.frame import frame, rules_beside
+from kit.page.frame import frame, lamp, rules_beside
 from kit.page.shape import NARROW, WIDE, only
 
 ICONS = Size(336, 362, 15, "card")
@@ -85,7 +85,7 @@ def top(screen: CountScreen, way: Node) -> Node:
         )
     return el(
         "header",
-        el("span", icon(lesson.symbol, 34), class_=["mark wide-only", lesson.symbol]),
+        lamp(screen),
         el("h1", number, title, class_=len(title) > LONG_TITLE and "long", title=f"{lesson.id} · {title}")
         if lesson.steps
         else el("h1", title),

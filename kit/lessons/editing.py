@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kit.draw.svg import Node, Value, el, icon
+from kit.draw.svg import Node, Value, el
 from kit.lessons.parts.writing import Writing, WritingOnPositions
 from kit.page.controls import button, field
-from kit.page.frame import address, frame
+from kit.page.frame import address, frame, lamp
 from kit.page.screen import Screen
 
 PAUSE_MS = 600
@@ -33,11 +33,10 @@ def _top(screen: Screen, writing: Writing) -> Node:
     words = writing.words
     return el(
         "header",
-        el("span", icon("lamp", 30), class_="mark wide-only"),
+        lamp(screen),
         el("h1", words.say(f"{writing.kind.messages}.title"), class_="grow"),
         button(words.say("page.undo"), "write-undo", look="quiet", disabled=not writing.before, id="write-undo"),
         button(words.say("editor.save"), "write-save", id="write-save"),
-        el("a", words.say("page.home"), href=f"/?lang={screen.looks.language}", class_="btn quiet wide-only"),
         class_="top",
     )
 

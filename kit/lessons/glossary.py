@@ -15,7 +15,7 @@ from kit.lessons.subject import Subject, subject_of
 from kit.lessons.wording import in_language
 from kit.page.controls import button, chip, field
 from kit.page.face import Instant
-from kit.page.frame import address, frame, menu_panel, rules_beside
+from kit.page.frame import address, frame, lamp, menu_panel, rules_beside, way_home
 from kit.page.page import Intent, Page
 from kit.page.part import Handler
 from kit.page.prose import prose
@@ -137,7 +137,7 @@ class Glossary(Screen):
         words = self.words
         return el(
             "header",
-            el("span", icon("lamp", 34), class_="mark"),
+            lamp(self),
             el("h1", words.say("lesson.glossary")),
             button(words.say("page.rules"), "open", "rules", look="quiet", expanded=self.panel == "rules"),
             button(words.say("page.menu"), "open", "menu", look="quiet", expanded=self.panel == "menu", id="open-menu"),
@@ -197,7 +197,7 @@ class Glossary(Screen):
             self,
             el("a", f"{first.id} · {self.text(first.title)}", href=address(self, first.page), class_="btn"),
             el("a", words.say("lesson.play"), href=play, class_="btn"),
-            el("a", words.say("page.home"), href=f"/?lang={self.looks.language}", class_="btn"),
+            el("a", words.say("page.home"), href=way_home(self), class_="btn"),
         )
 
 

@@ -10,7 +10,7 @@ from kit.lessons.download import table_of
 from kit.lessons.paper import code_to
 from kit.lessons.shell import Shell
 from kit.page.controls import button, choice_field, entry, field
-from kit.page.frame import address, menu_panel
+from kit.page.frame import address, menu_panel, way_home
 from kit.page.looks import TABLES
 
 CLASS = "apps/class"
@@ -90,7 +90,7 @@ def beside(screen: Shell, *names: str, of: str = "") -> Iterator[Node]:
     for name in names:
         if page := getattr(pages, name):
             yield el("a", screen.leads_to(name), href=address(screen, page), class_="btn", id=f"{of}{name}")
-    yield el("a", words.say("page.home"), href=f"/?lang={screen.looks.language}", class_="btn home")
+    yield el("a", words.say("page.home"), href=way_home(screen), class_="btn home")
 
 
 def _way(screen: Shell, has: Contents) -> Iterator[Child]:

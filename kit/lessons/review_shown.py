@@ -9,7 +9,7 @@ from kit.lessons.boxes import Review
 from kit.lessons.done_shown import calibration_panel, done_panel
 from kit.lessons.journal import Answer
 from kit.page.controls import button
-from kit.page.frame import address
+from kit.page.frame import address, way_home
 from kit.page.screen import Screen
 from kit.text.say import Words
 
@@ -50,7 +50,7 @@ def resting(
     words = screen.words
     title = "nothing" if review.days_left is None else "done" if done else "fresh"
     said: list[Child] = []
-    ways = [el("a", words.say("page.home"), href=f"/?lang={screen.looks.language}", class_="btn")]
+    ways = [el("a", words.say("page.home"), href=way_home(screen), class_="btn")]
     if review.days_left is None:
         said = [el("p", nothing)]
         for page, name in first:

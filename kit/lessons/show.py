@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kit.draw.svg import Child, Node, el, icon
+from kit.draw.svg import Child, Node, el
 from kit.engine.event import Facts
 from kit.lessons.ask import (
     answering,
@@ -29,7 +29,7 @@ from kit.lessons.rule_menu import menu
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import coach, turn_told, where_in
 from kit.page.controls import button
-from kit.page.frame import frame, rules_beside
+from kit.page.frame import frame, lamp, rules_beside
 from kit.page.prose import prose
 from kit.page.shape import NARROW, WIDE, only
 from kit.page.story import sentence
@@ -63,7 +63,7 @@ def top(learn: LessonScreen, way: Node) -> Node:
     number = el("span", f"{learn.lesson.id} · ", class_="lesson-id") if learn.lesson.steps else None
     return el(
         "header",
-        el("span", icon(learn.shows.symbol, 34), class_="mark wide-only"),
+        lamp(learn),
         el("h1", number, name),
         way,
         list(to_phones(learn, learn.words.say("room.phones"), "quiet wide-only")) if learn.course.presenting else None,

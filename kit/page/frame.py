@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from kit.draw.svg import Child, Node, Value, el
+from kit.draw.svg import Child, Node, Value, el, icon
 from kit.engine.game import AnyOptions
 from kit.engine.options import write_options
 from kit.page.controls import button, choice_field, field, switch
@@ -100,6 +100,17 @@ def rules_beside(screen: Screen, options: AnyOptions) -> Node:
 def address(page: Dressed, notebook: str, query: str = "") -> str:
     """Where another notebook's page is, in the same language, as a server has it; its name is without ``.ipynb``."""
     return f"/voila/render/{notebook}.ipynb?{f'{query}&' if query else ''}lang={page.looks.language}"
+
+
+def way_home(page: Dressed) -> str:
+    """Where the first page is, in the same language, as a server has it."""
+    return f"/?lang={page.looks.language}"
+
+
+def lamp(page: Dressed) -> Node:
+    """The lamp at the left of a bar: it leads home, from everywhere."""
+    said = page.words.say("page.home")
+    return el("a", icon("lamp", 34), class_="mark wide-only", href=way_home(page), aria_label=said, title=said)
 
 
 def looks_fields(page: Dressed) -> list[Node]:

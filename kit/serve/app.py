@@ -112,6 +112,8 @@ class Server:
         entering = {"guests": self.guests, "budget": self.budget}
         own: list[tuple[Any, ...]] = [
             ("", pages.Home),
+            ("games/([a-z0-9_]+)", pages.GameRoom),
+            ("class", pages.ForClass),
             ("favicon.ico", pages.NoIcon),
             ("robots.txt", pages.Robots),
             (re.escape(pages.SECURITY), pages.Security, {"told": self.told}),

@@ -15,7 +15,7 @@ from tornado.web import HTTPError
 from kit.serve.pages import YEAR_S, OwnPage
 from kit.site.pages import Beside
 from kit.site.policy import NOTEBOOKS, PYTHON, WITHIN, policy
-from kit.static.weight import first_visit, gzipped
+from kit.static.weight import first_visit
 
 PLACE = "files"
 """Where it is, after the base path."""
@@ -43,41 +43,52 @@ SMALLEST = 1000
 class Content:
     """A file as it is sent."""
 
-    plain: bytes
-    zipped: bytes
-    """Compressed; empty if that is not worth it."""
+    body: bytes
+    is_zipped: bool
+    """Whether it is kept compressed; that is not worth it for every file."""
     mark: str
     """Its hash."""
 
 
 class Files:
-    """A folder, whose files are read when they are first asked for, and then kept: with nothing but what was there at
-    the start.
+    """A folder: the files that were there at the start, each read when somebody first asks for it, and then kept.
+    What a first visit needs is read at once.
     """
 
     def __init__(self, folder: Path) -> None:
         """Raises ValueError if `make static` has not written the folder."""
-        self._files = {
-            each.relative_to(folder).as_posix(): each
-            for each in folder.rglob("*")
-            if each.is_file() and not each.name.startswith(".")
-        }
+        self._files = _files_of(folder)
         games = sorted(name for name in self._files if name.startswith("apps/play-") and name.endswith(".html"))
         if MARK not in self._files or not games:
             raise ValueError(f"`make static` has written no folder {folder}")
-        heaviest = max(gzipped(first_visit(folder, game.removesuffix(".html"))) for game in games)
-        self.beside = Beside(
-            f"{PLACE}/", frozenset(self._files), math.ceil(heaviest / MB), math.ceil(heaviest * 8 / LINE_BIT_S)
-        )
-        self._kept: dict[str, asyncio.Task[Content]] = {}
+        visits = [first_visit(folder, game.removesuffix(".html")) for game in games]
+        first = {file: _read(file) for file in {file for visit in visits for file in visit}}
+        most = max(sum(len(first[file].body) for file in visit) for visit in visits)
+        names = frozenset(self._files)
+        self.beside = Beside(f"{PLACE}/", names, math.ceil(most / MB), math.ceil(most * 8 / LINE_BIT_S))
+        self._kept = {file.relative_to(folder).as_posix(): content for file, content in first.items()}
+        self._reading: dict[str, asyncio.Task[Content]] = {}
 
     async def find(self, name: str) -> Content | None:
-        """The file of this name; None if there is none."""
+        """The file of this name; None if there is none, or none any more."""
         if name not in self._files:
             return None
         if name not in self._kept:
-            self._kept[name] = asyncio.ensure_future(asyncio.to_thread(_read, self._files[name]))
-        return await asyncio.shield(self._kept[name])
+            if name not in self._reading:
+                self._reading[name] = asyncio.ensure_future(asyncio.to_thread(_read, self._files[name]))
+            try:
+                self._kept[name] = await asyncio.shield(self._reading[name])
+            except OSError:
+                return None
+            finally:
+                self._reading.pop(name, None)
+        return self._kept[name]
+
+
+def _files_of(folder: Path) -> dict[str, Path]:
+    """By their names, without what is hidden."""
+    found = (file for file in folder.rglob("*") if file.is_file() and not file.name.startswith("."))
+    return {file.relative_to(folder).as_posix(): file for file in found}
 
 
 def _kind(name: str) -> str:
@@ -87,7 +98,8 @@ def _kind(name: str) -> str:
 def _read(file: Path) -> Content:
     plain = file.read_bytes()
     zipped = gzip.compress(plain, 9, mtime=0) if len(plain) >= SMALLEST else b""
-    return Content(plain, zipped if len(zipped) < len(plain) else b"", hashlib.sha256(plain).hexdigest()[:32])
+    is_zipped = 0 < len(zipped) < len(plain)
+    return Content(zipped if is_zipped else plain, is_zipped, hashlib.sha256(plain).hexdigest()[:32])
 
 
 class FolderFile(OwnPage):
@@ -113,7 +125,7 @@ class FolderFile(OwnPage):
             raise HTTPError(404)
         self.needs_eval = name.startswith("lab/")
         self.set_header("Content-Security-Policy", self.content_security_policy)
-        is_zipped = bool(content.zipped) and "gzip" in self.request.headers.get("Accept-Encoding", "")
+        is_zipped = content.is_zipped and "gzip" in self.request.headers.get("Accept-Encoding", "")
         self.set_header("Content-Type", _kind(name or HOME))
         self.set_header("Vary", "Accept-Encoding")
         if is_zipped:
@@ -121,7 +133,8 @@ class FolderFile(OwnPage):
         if name.startswith("kit-"):  # another version is in another folder
             self.set_header("Cache-Control", f"public, max-age={YEAR_S}, immutable")
         self._etag = f'"{content.mark}{"-gzip" if is_zipped else ""}"'
-        self.finish(content.zipped if is_zipped else content.plain)
+        is_wanted = content.is_zipped == is_zipped  # any browser takes it as it is kept; a program may not
+        self.finish(content.body if is_wanted else await asyncio.to_thread(gzip.decompress, content.body))
 
     head = get
 

@@ -144,6 +144,29 @@ class Home(OwnPage):
     head = get
 
 
+class GameRoom(OwnPage):
+    """A game's room: all that belongs to it."""
+
+    def get(self, game: str) -> None:
+        know_again(self)
+        try:
+            self.send(self.cache.game(game, self.language))
+        except LookupError:
+            raise HTTPError(404) from None
+
+    head = get
+
+
+class ForClass(OwnPage):
+    """What is for a class."""
+
+    def get(self) -> None:
+        know_again(self)
+        self.send(self.cache.for_class(self.language))
+
+    head = get
+
+
 class NotebookPage(OwnPage):
     """A notebook as a page, with a kernel of its own if it needs one."""
 
@@ -281,7 +304,7 @@ class NoIcon(OwnPage):
 
 
 class Robots(OwnPage):
-    """What a crawler may read: the first page. A page of a game would take somebody's seat, and a file is one again."""
+    """What a crawler may read: our own pages. A page of a game would take somebody’s seat, and a file is one again."""
 
     def get(self) -> None:
         self.set_header("Content-Type", "text/plain; charset=utf-8")

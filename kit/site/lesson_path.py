@@ -1,20 +1,22 @@
-"""What the first page knows of the path through a game's lessons; only the browser knows how far somebody has come.
+"""The path through a game's lessons: what each is, what it teaches, and by which key a browser keeps its journal.
 
-The page's script (`template/map.js`) finds that out from the journals, without asking the server.
+Only the browser knows how far somebody has come; the page's script (`template/map.js`) finds that out from the
+journals, without asking the server.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from kit.counting.shelf import lesson_ids, outline
-from kit.lessons.boxes import GAPS
+from kit.counting.shelf import lesson_ids, outline, written
 from kit.lessons.subject import subject_of, subjects
 from kit.site.notebooks import Notebook, Opening, Shelf
 
 COUNT = "probability"
 """What the keys of journals call the lessons in probability."""
+OF_ALL = "X"
+"""Lessons in probability whose name begins so belong to all games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +25,22 @@ class Station:
 
     notebook: Notebook
     key: str
-    again: str = ""
-    """By question that comes back, the step that asks it first: ``some=exit other=later``."""
+    count: str = ""
+    """Its name among the lessons in probability, such as ``B2``."""
+    again: Mapping[str, str] = field(default_factory=dict)
+    """By question that comes back, the step that asks it first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """What a lesson in probability teaches, and whom."""
+
+    concept: str
+    ages: tuple[int, int]
+    needs: Sequence[str]
+    """The lessons that stand before it, by their names, such as ``B1``."""
+    after: Sequence[str]
+    """The same for whoever knows no such names: numbers of this path, and titles of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +50,13 @@ class LessonPath:
     game: str
     lessons: Sequence[Station]
     counts: Sequence[Station]
-    """Its lessons in probability, in order."""
+    """Its lessons in probability, in order, and those that belong to all games."""
     daily: Notebook | None
     """The notebook of its five a day."""
     count_daily: Notebook | None
     """The same of its lessons in probability."""
-    rules: str
-    """The rules that can be asked, with blanks between them."""
-    gaps: str = " ".join(map(str, GAPS))
-    """After how many days a rule comes again, by box."""
+    rules: Sequence[str]
+    """The rules that can be asked."""
 
     @property
     def shelf(self) -> str:
@@ -50,27 +64,37 @@ class LessonPath:
         return _shelf(self.game)
 
 
-def lesson_paths(shelf: Shelf, opening_of: Callable[[str], Opening | None]) -> dict[str, LessonPath]:
-    """The path of each game on the first page; `opening_of` says how the page of a notebook is opened."""
-    return {notebook.game: _path(notebook.game, shelf, opening_of) for notebook in shelf.games}
-
-
-def _path(game: str, shelf: Shelf, opening_of: Callable[[str], Opening | None]) -> LessonPath:
-    lessons, counts = (
-        [_station(lesson, opening_of(lesson.path)) for lesson in found]
-        for found in (shelf.lessons_of(game), shelf.counts_of(game))
-    )
-    rules = " ".join(subject_of(game).practice.topics) if game in subjects() else ""
+def lesson_path(game: str, shelf: Shelf, opening_of: Callable[[str], Opening | None]) -> LessonPath:
+    """The path of a game; `opening_of` says how the page of a notebook is opened."""
+    lessons = [station for each in shelf.lessons_of(game) if (station := _station(each, opening_of(each.path)))]
+    all_counts = [station for each in shelf.counts if (station := _station(each, opening_of(each.path)))]
+    counts = [each for each in all_counts if each.notebook.game == game or each.count.startswith(OF_ALL)]
+    rules = list(subject_of(game).practice.topics) if game in subjects() else []
     return LessonPath(game, lessons, counts, shelf.daily_of(game), shelf.count_daily_of(game), rules)
 
 
-def _station(notebook: Notebook, opening: Opening | None) -> Station:
+def taught_by(path: Sequence[Station], language: str, station: Station) -> Taught | None:
+    """What a station of this path teaches; None for what is no lesson in probability of ours."""
+    if not station.count:
+        return None
+    document = written(station.count)
+    needs = document["needs"]
+    numbers = {each.count: str(number) for number, each in enumerate(path, 1)}
+    after = [numbers.get(name) or f"“{written(name)['title'][language]}”" for name in needs]
+    low, high = document["ages"]
+    return Taught(document["concept"][language], (low, high), needs, after)
+
+
+def _station(notebook: Notebook, opening: Opening | None) -> Station | None:
+    """A lesson's; None for what stands among lessons and is none, such as a glossary."""
     match opening and (opening.name, opening.arguments):
         case ("learn", (str(game), str(lesson))):
             return Station(notebook, f"{_shelf(game)}{lesson}")
         case ("count", (str(lesson),)):
             again = outline(lesson).again if lesson in lesson_ids() else {}
-            return Station(notebook, f"{_shelf(COUNT)}{lesson}", " ".join("=".join(pair) for pair in again.items()))
+            return Station(notebook, f"{_shelf(COUNT)}{lesson}", lesson if lesson in lesson_ids() else "", again)
+        case ("glossary", _):
+            return None
     return Station(notebook, "")
 
 

@@ -102,14 +102,6 @@ class Shelf:
         """The lessons in probability from one game, in order."""
         return [lesson for lesson in self.counts if lesson.game == game]
 
-    @property
-    def unshelved(self) -> Sequence[Notebook]:
-        """What belongs to no game with a card, and has none itself."""
-        games = {game.game for game in self.games}
-        return [
-            each for each in (*self.lessons, *self.dailies, *self.counts, *self.count_dailies) if each.game not in games
-        ]
-
     def daily_of(self, game: str) -> Notebook | None:
         """The five a day of a game."""
         return next((each for each in self.dailies if each.game == game), None)
@@ -176,6 +168,11 @@ def shelve(notebooks: Sequence[Notebook]) -> Shelf:
     games = list(main.values())
     others = [notebook for notebook in notebooks if notebook not in games]
     return Shelf(games, *([each for each in others if each.kind == kind] for kind in KINDS))
+
+
+def plain(title: str) -> str:
+    """A lesson's title without its code, such as ``B2 · ``, which only teachers need."""
+    return title.partition(" · ")[2] or title
 
 
 def _in(language: str, texts: Texts) -> str:

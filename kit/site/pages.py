@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
@@ -15,9 +16,12 @@ from markupsafe import Markup
 
 from kit.draw.pictures import picture
 from kit.draw.svg import symbols, to_text
+from kit.lessons.boxes import GAPS
 from kit.page.files import SCRIPT, STYLE
-from kit.site.lesson_path import lesson_paths
-from kit.site.notebooks import Notebook, Opening, Shelf
+from kit.site.curriculum import by_subject
+from kit.site.house import House, Room
+from kit.site.lesson_path import taught_by
+from kit.site.notebooks import Notebook, plain
 from kit.text.say import LANGUAGES, messages_of
 
 AllWords: TypeAlias = Mapping[str, Mapping[str, str]]
@@ -33,10 +37,20 @@ ENVIRONMENT.globals |= {
     "tongues": LANGUAGES,
     "closes": {language: words["close"] for language, words in WORDS.items()},
     "picture": lambda game: Markup(picture(game)),
+    "plain": plain,
 }
 
 # Read before they are needed: a server that has no descriptor left can still say so.
-SERVED = ("home.html", "error.html", "_refusal.html", "visit.html", "class_code.html", "room.html")
+SERVED = (
+    "home.html",
+    "game.html",
+    "class.html",
+    "error.html",
+    "_refusal.html",
+    "visit.html",
+    "class_code.html",
+    "room.html",
+)
 OF_FOLDER = ("in_files.html", "licences.html", "nowhere.html")
 TEMPLATE = {name: ENVIRONMENT.get_template(name) for name in (*SERVED, *OF_FOLDER)}
 LANGUAGE_NAMES = {code: messages_of(code, "ui")["language"]["name"] for code in LANGUAGES}
@@ -72,6 +86,8 @@ class Lab:
     """Notebooks beside the pages, for whoever wants to see code."""
 
     address: str
+    licences: str
+    """The address of what says whose work it is."""
     megabytes: int
     """How much they load at most."""
     has_numpy: bool
@@ -94,21 +110,52 @@ class Site:
 
     is_folder: ClassVar[bool] = False
     """It is a folder of files, which a browser can keep as a whole."""
-    turned: ClassVar[Markup] = Markup("`?lang=${wished}`")
-    """How the first page's script says its own address in the language `wished`."""
 
     def place(self, path: str) -> str:
         """The address of a notebook's page."""
         return f"{self.base}voila/render/{quote(path)}"
 
-    def first(self, language: str) -> str:
-        """The address of the first page."""
-        return f"{self.base}?lang={language}"
+    def own(self, name: str, language: str) -> str:
+        """The address of a page that is no notebook's: the first page has no `name`, a game's room is ``games/…``."""
+        return f"{self.base}{name}?lang={language}"
 
-    def home(self, shelf: Shelf, opening_of: Callable[[str], Opening | None], language: str) -> str:
-        """The first page: a card for each game, then what else can be opened."""
-        paths = lesson_paths(shelf, opening_of)
-        return self._page("home.html", language, shelf=shelf, paths=paths, languages=LANGUAGE_NAMES)
+    def home(self, house: House, language: str) -> str:
+        """The first page: what to do next, then the games, each with the way into its room."""
+        titles = {self.place(each.path): plain(each.title(language)) for each in house.everything}
+        return self._of_house("home.html", "", language, house.rooms, house=house, titles=titles)
+
+    def game(self, room: Room, language: str) -> str:
+        """A game's room: its path of lessons and its path of chances, and what else there is for it."""
+        taught = partial(taught_by, room.path.counts, language)
+        return self._of_house("game.html", f"games/{room.game.game}", language, [room], room=room, taught_by=taught)
+
+    def for_class(self, house: House, language: str) -> str:
+        """What a teacher needs: lessons by what they teach and for whom, and what is shown and printed."""
+        return self._of_house("class.html", "class", language, (), house=house, subjects=by_subject(house, language))
+
+    def _of_house(self, template: str, name: str, language: str, rooms: Sequence[Room], **facts: Any) -> str:
+        addresses = {each: self.own(name, each) for each in LANGUAGES}
+        ways = [self._way(room, language) for room in rooms]
+        return self._page(template, language, addresses=addresses, ways=ways, languages=LANGUAGE_NAMES, **facts)
+
+    def _way(self, room: Room, language: str) -> Mapping[str, Any]:
+        """What the page's script finds out of a room in the journals of its browser (`map.js`)."""
+
+        def opened(notebook: Notebook) -> Mapping[str, str]:
+            titles = {"title": plain(notebook.title(language)), "lead": notebook.lead(language)}
+            return {"address": f"{self.place(notebook.path)}?lang={language}", **titles}
+
+        path = room.path
+        dailies = {"learn": path.daily, "count": path.count_daily}
+        return {
+            "game": path.game,
+            "shelf": path.shelf,
+            "rules": path.rules,
+            "gaps": GAPS,
+            "learn": [{"key": each.key, **opened(each.notebook)} for each in path.lessons],
+            "count": [{"key": each.key, "again": each.again, **opened(each.notebook)} for each in path.counts],
+            "daily": {kind: opened(daily) for kind, daily in dailies.items() if daily},
+        }
 
     def visit(self, notebook: Notebook) -> str:
         """A notebook's page that needs no kernel, in all languages: its script opens it."""

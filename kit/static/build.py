@@ -53,8 +53,6 @@ def build(notebooks: Path, out: Path, pyodide: Path, sources: str = "", lite: Li
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".static-") as scratch:
         made, lab = Path(scratch, "site"), Path(scratch, "lab", "made")
-        if lite:
-            write_lab(lite, lab)
         kit = made / "kit"
         _python(folder, Path(scratch, "compiled"), kit / "python", pyodide)
         _write(kit / "kit.js", SCRIPT)
@@ -63,6 +61,8 @@ def build(notebooks: Path, out: Path, pyodide: Path, sources: str = "", lite: Li
             _write(kit / name, text)
         version = _hash(kit)
         kit.rename(made / f"kit-{version}")
+        if lite:
+            write_lab(lite, lab, f"kit-{version}/python")
         pages = Pages(folder, version, sources, of_lab(lab) if lite else None)
         _write(made / LICENCES, pages.licences(parts(pyodide)))
         for name, text in pages.all():

@@ -16,6 +16,7 @@ import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from email.parser import HeaderParser
+from html import escape
 from itertools import chain
 from pathlib import Path
 
@@ -33,7 +34,15 @@ COPIED = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "jupyterlab_widgets"
 """The packages of the environment that are copied into the folder."""
 SINCE = "315532800"
 """The time of all files, 1980, so that the same input makes the same bytes."""
-LIBRARY, LOCK = "python_stdlib.zip", "pyodide-lock.json"
+LIBRARY, LOCK, LICENCES = "python_stdlib.zip", "pyodide-lock.json", "licences.html"
+PAGE = """\
+<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Licences</title>
+<pre style="white-space: pre-wrap">{}</pre>
+</html>
+"""
 UNUSED = ["@jupyterlite/application-extension:service-worker-manager"]
 """Its service worker removes all others of the same host, so also the one that keeps the pages offline."""
 SETTINGS = {
@@ -61,8 +70,9 @@ class Lite:
         return [str(self.environment / "bin" / "python"), "-W", "ignore", "-m", *arguments]
 
 
-def write_lab(lite: Lite, to: Path) -> None:
-    """Write the folder `to`, which stands beside ``python`` of the pages; what it takes is left in the folder above.
+def write_lab(lite: Lite, to: Path, python: str) -> None:
+    """Write the folder `to`; what that takes is left in the folder above.  It will stand beside the pages, who have
+    Pyodide in `python`.
 
     Raises ValueError if one of the wheels is none of this Pyodide's, and `subprocess.CalledProcessError` if JupyterLite
     cannot be built.
@@ -76,17 +86,17 @@ def write_lab(lite: Lite, to: Path) -> None:
     for wheel in sorted([kit, *of_kernel, *(lite.environment / "wheels").glob("*.whl"), *lite.wheels]):
         shutil.copyfile(wheel, packages / wheel.name)
     lock = locked(packages, json.loads((lite.pyodide / LOCK).read_text("utf-8")))
-    _build(lite, to, scratch / "lite", list(lock["packages"]))
+    _build(lite, to, scratch / "lite", _told(python, list(lock["packages"])))
     packages.rename(to / "packages")
     (to / "packages" / LOCK).write_text(json.dumps(lock, indent=1), "utf-8")
     shutil.copyfile(lite.pyodide / LIBRARY, to / "packages" / LIBRARY)
-    (to / "licences.txt").write_text(_licences(lite, to / "packages"), "utf-8")
+    (to / LICENCES).write_text(_licences(lite, to / "packages"), "utf-8")
 
 
 def of_lab(folder: Path) -> Lab:
     """What the first page says of the lab in this folder."""
     size = sum(each.stat().st_size for each in folder.rglob("*") if each.is_file())
-    return Lab(FIRST, round(size / 1e6), any((folder / "packages").glob("numpy-*")))
+    return Lab(FIRST, f"{FOLDER}/{LICENCES}", round(size / 1e6), any((folder / "packages").glob("numpy-*")))
 
 
 def locked(packages: Path, of_pyodide: JsonObject) -> JsonObject:
@@ -136,18 +146,18 @@ def _wheel_of_kit(lite: Lite, scratch: Path) -> Path:
     return wheel
 
 
-def _build(lite: Lite, to: Path, scratch: Path, packages: Sequence[str]) -> None:
+def _told(python: str, packages: Sequence[str]) -> JsonObject:
+    """What JupyterLite is told: whose Pyodide it takes, and that all these packages are loaded with it."""
+    loaded = {"lockFileURL": f"packages/{LOCK}", "stdLibURL": f"packages/{LIBRARY}", "packages": packages}
+    kernel = {"pyodideUrl": f"./../{python}/pyodide.mjs", "disablePyPIFallback": True, "loadPyodideOptions": loaded}
+    told = {"appUrl": "./tree", "disabledExtensions": UNUSED, "litePluginSettings": {f"{KERNEL}:kernel": kernel}}
+    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": told}
+
+
+def _build(lite: Lite, to: Path, scratch: Path, told: JsonObject) -> None:
     """JupyterLite with the notebooks."""
     scratch.mkdir()
-    loaded = {
-        "lockFileURL": f"packages/{LOCK}",
-        "stdLibURL": f"packages/{LIBRARY}",
-        "packages": packages,
-    }
-    kernel = {"pyodideUrl": "./../python/pyodide.mjs", "disablePyPIFallback": True, "loadPyodideOptions": loaded}
-    told = {"appUrl": "./tree", "disabledExtensions": UNUSED, "litePluginSettings": {f"{KERNEL}:kernel": kernel}}
-    settings = {"jupyter-lite-schema-version": 0, "jupyter-config-data": told}
-    (scratch / "jupyter-lite.json").write_text(json.dumps(settings), "utf-8")
+    (scratch / "jupyter-lite.json").write_text(json.dumps(told), "utf-8")
     (scratch / "overrides.json").write_text(json.dumps(SETTINGS), "utf-8")
     places = ["--contents", str(lite.notebooks), "--output-dir", str(to)]
     parts = ["--apps", "notebooks", "--apps", "tree", "--no-unused-shared-packages", "--no-sourcemaps"]
@@ -170,7 +180,7 @@ def _licences(lite: Lite, packages: Path) -> str:
         telling = (file for file in told.rglob("*") if file.is_file() and _tells(str(file)))
         parts.append(_licence({str(file): file.read_bytes() for file in telling}))
     head = "The scripts in build and extensions hold others’ work, too: see each third-party-licenses.json there.\n"
-    return "\n".join([head, *parts])
+    return PAGE.format(escape("\n".join([head, *parts])))
 
 
 def _tells(name: str) -> bool:

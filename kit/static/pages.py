@@ -15,6 +15,7 @@ from markupsafe import Markup
 from kit.openers import IN_ROOMS, open_page
 from kit.release import PACKAGE, VERSION
 from kit.site.folder import Folder
+from kit.site.house import house_of
 from kit.site.notebooks import Notebook, Opening, shelve
 from kit.site.pages import WORDS, Lab, Site
 from kit.site.policy import policy
@@ -36,20 +37,20 @@ class Files(Site):
     is_folder: ClassVar[bool] = True
     rules: ClassVar[str] = policy()
     """What a browser lets a page do, whoever serves it."""
-    turned: ClassVar[Markup] = Markup('`${wished === "en" ? "index" : wished}.html`')
 
     def place(self, path: str) -> str:
         """The file of a notebook's page."""
         return f"{self.base}{quote(path.removesuffix('.ipynb'))}.html"
 
-    def first(self, language: str) -> str:
-        """The file of the first page, asked for in this language: else it leads to the one that was chosen before."""
-        return f"{self.base}{first_name(language)}?lang={language}"
+    def own(self, name: str, language: str) -> str:
+        """The file of a page that is no notebook's, asked for in this language, or else it leads to another one."""
+        return f"{self.base}{own_file(name, language)}?lang={language}"
 
 
-def first_name(language: str) -> str:
-    """What the file of the first page is called."""
-    return f"{HOME if language == LANGUAGES[0] else language}.html"
+def own_file(name: str, language: str) -> str:
+    """What the file of a page is called that is no notebook's; `name` as of `Site.own`."""
+    stem, first = name.removeprefix("games/"), language == LANGUAGES[0]
+    return f"{'-'.join([*([stem] if stem else []), *([] if first else [language])]) or HOME}.html"
 
 
 def openings(folder: Folder) -> Iterator[tuple[Notebook, Opening]]:
@@ -73,16 +74,20 @@ class Pages:
     def all(self) -> Iterator[tuple[str, str]]:
         """The name and the text of each."""
         listed, site = list(openings(self._folder)), Files("./", host=self._host, lab=self._lab)
-        shelf = shelve([notebook for notebook, _ in listed])
+        house = house_of(shelve([notebook for notebook, _ in listed]), self._folder.opening)
         for language in LANGUAGES:
-            yield first_name(language), site.home(shelf, self._folder.opening, language)
+            yield own_file("", language), site.home(house, language)
+            yield own_file("class", language), site.for_class(house, language)
+            for room in house.rooms:
+                name = f"games/{room.game.game}"
+                yield own_file(name, language), site.game(room, language)
         for notebook, opening in listed:
             yield notebook.path.removesuffix(".ipynb") + ".html", self._page(notebook, opening)
         yield NOWHERE, site.in_all("nowhere.html", _titles("gone"))
 
     def licences(self, parts: list[Part]) -> str:
         """Whose work is in the folder."""
-        return Files("./", host=self._host).in_all("licences.html", _titles("licences"), parts=parts)
+        return Files("./", host=self._host, lab=self._lab).in_all("licences.html", _titles("licences"), parts=parts)
 
     def manifest(self) -> str:
         """By it a browser can install the folder as an app."""

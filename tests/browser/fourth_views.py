@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 
 from kit.counting.lesson import load
 from kit.site.folder import Folder
+from kit.site.house import house_of
 from kit.site.pages import Site
 from tests.browser.reader import Reader
 from tests.browser.sweep import View
@@ -43,7 +44,7 @@ def views(language: str) -> Iterator[View]:
 def home(language: str) -> str:
     """The first page."""
     folder = Folder(ROOT / "notebooks")
-    return Site().home(folder.shelf, folder.opening, language)
+    return Site().home(house_of(folder.shelf, folder.opening), language)
 
 
 if __name__ == "__main__":

@@ -57,6 +57,7 @@ def test_a_planned_lesson_outlives_its_server_and_every_choice_is_in_the_file(
 
         wall, *phones = somebody(*WIDE.values()), *(somebody(*NARROW.values()) for _ in range(PHONES))
         wall.goto(shared.url)
+        wall.get_by_role("link", name="For a class").click()
         wall.locator(f"a[href*='{WALL}']:visible").click()
         wall.locator("#go").click()
         code = wall.locator(".code-large").inner_text()

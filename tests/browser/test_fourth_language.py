@@ -55,7 +55,7 @@ def test_no_page_of_a_game_or_lesson_is_cut_off(sweep: Sweep, shown: dict[str, A
 
 
 def test_the_first_page_is_not_cut_off(page: Page, shown: dict[str, Any]) -> None:
-    assert pseudo("Play now") in shown["home"]
+    assert pseudo("Start here") in shown["home"]
     page.route("http://127.0.0.1/", lambda route: route.fulfill(body=shown["home"], content_type="text/html"))
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -1,13 +1,15 @@
 """The first page and the error pages, as a person meets them."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from kit.site.notebooks import Notebook, Shelf
-from kit.site.pages import Site
+from kit.site.house import house_of
+from kit.site.notebooks import Notebook, Opening, Shelf
+from kit.site.pages import WORDS, Site
 from tests.browser.people import newcomer, person
 from tests.browser.playing import SLOW
 from tests.conftest import COUNTER
@@ -73,9 +75,25 @@ def small_bazaar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert served.stop() == 0
 
 
+LESSONS = {"bribe.ipynb": "R1", "thief.ipynb": "R2", "court.ipynb": "R1"}
+
+
+def opening(path: str) -> Opening | None:
+    """How the lessons of `THREE` are opened."""
+    game = "intrige" if path == "court.ipynb" else "bakschisch"
+    return Opening("learn", (game, LESSONS[path]), {}) if path in LESSONS else None
+
+
 def home(shelf: Shelf) -> str:
     """The first page as text, without a server."""
-    return Site().home(shelf, lambda path: None, "en")
+    return Site().home(house_of(shelf, opening), "en")
+
+
+def room(game: str) -> str:
+    """A game's room as text."""
+    found = house_of(THREE, opening).room(game)
+    assert found
+    return Site().game(found, "en")
 
 
 def error(fault: str, lang: str = "en") -> str:
@@ -102,45 +120,47 @@ def test_each_game_is_one_card_that_opens_its_first_app(page: Page, small_bazaar
     expect(card.locator("svg").first).to_be_visible()
     expect(page.get_by_role("article", name="Intrige").get_by_role("link", name="Start the lesson")).to_be_visible()
     assert page.get_by_role("article").count() == 2
-    card.get_by_role("link", name="Play now").click()
+    card.locator(".play").click()
     expect(page.get_by_role("button", name="Count")).to_be_visible(timeout=SLOW)
     expect(page).to_have_title("Play Bakschisch")
 
 
 @CARDS
-def test_further_apps_and_lessons_are_small_cards(page: Page, small_bazaar: Served) -> None:
+def test_what_belongs_to_no_game_is_a_small_card(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)
     also = page.get_by_role("region", name="Also here")
     expect(also.get_by_role("link")).to_have_text(["Referee 30 min", "Glossary Every word"])
-    lessons = page.get_by_role("article", name="Bakschisch").locator("details")
-    expect(lessons.locator("li").first).to_be_hidden()
-    lessons.get_by_text("Lessons").click()
-    expect(lessons.get_by_role("link")).to_have_text(["The bribe 7 min", "The thief 7 min"])
 
 
 @pytest.mark.full("through a kernel; the same links by keyboard, and an app that opens, are in make test")
-def test_who_never_played_finds_the_first_lesson_beside_the_game(page: Page, small_bazaar: Served) -> None:
+def test_who_never_played_begins_with_the_first_lesson(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)
-    links = page.get_by_role("article", name="Bakschisch").locator(".row").get_by_role("link")
-    expect(links).to_have_text(["Play now: Play Bakschisch", "Learn the rules: The bribe"])
-    expect(page.get_by_role("article", name="Intrige").get_by_role("link")).to_have_text("Start the lesson: A court")
-    links.last.click()
+    strip = page.locator(".strip")
+    expect(strip.get_by_role("link")).to_have_text("Start here: The bribe")
+    expect(page.locator(".btn.main")).to_have_count(1)
+    strip.get_by_role("link").click()
     expect(page).to_have_title("The bribe")
     expect(page.get_by_role("button", name="Count")).to_be_visible(timeout=SLOW)
 
 
+def test_each_game_leads_to_its_room_with_all_its_lessons(page: Page, small_bazaar: Served) -> None:
+    page.goto(small_bazaar.url)
+    page.get_by_role("article", name="Bakschisch").get_by_role("link", name="Learn").click()
+    expect(page.get_by_role("heading", name="Bakschisch", exact=True)).to_be_visible()
+    expect(page.locator(".way.learn b")).to_have_text(["The bribe", "The thief"])
+    page.get_by_role("link", name="Back to the first page").click()
+    expect(page.get_by_role("article", name="Bakschisch")).to_be_visible()
+
+
 @CARDS
-def test_the_lessons_of_a_game_are_folded_up_in_its_card(page: Page) -> None:
-    show_text(page, home(THREE))
-    expect(page.locator("article details")).to_have_count(2)  # a game without lessons has none
-    for game, titles in (
-        ("Bakschisch", ["R1 · The bribe 7 min", "R2 · The thief 8 min"]),
-        ("Intrige", ["R1 · A court 6 min"]),
-    ):
-        card = page.get_by_role("article", name=game)
-        card.locator("summary").press("Enter")
-        expect(card.locator("ol").get_by_role("link")).to_have_text(titles)
-    expect(page.get_by_role("region", name="Also here").get_by_role("link").last).to_have_text("Glossary Every word")
+def test_a_room_numbers_its_lessons_and_leaves_out_their_codes(page: Page) -> None:
+    for game, lessons in (("bakschisch", ["1The bribe 7 min", "2The thief 8 min"]), ("intrige", ["1A court 6 min"])):
+        show_text(page, room(game))
+        expect(page.locator(".way.learn").get_by_role("link")).to_have_text(lessons)
+
+
+def test_there_is_no_room_of_a_game_that_is_not_there(small_bazaar: Served, page: Page) -> None:
+    assert page.request.get(f"{small_bazaar.url}games/chess").status == 404
 
 
 @pytest.mark.full("through a kernel; make test has the same on the real pages (test_coming_back)")
@@ -176,28 +196,30 @@ def test_a_chosen_theme_holds_at_once_and_after_a_reload(page: Page, small_bazaa
     assert page.evaluate("localStorage.getItem('kit:theme')") == "dark"
 
 
-def test_what_was_left_is_offered_first_the_latest_before_the_others(page: Page, small_bazaar: Served) -> None:
+def test_what_was_left_last_is_what_the_strip_asks(page: Page, small_bazaar: Served) -> None:
     page.goto(small_bazaar.url)
-    section = page.get_by_role("region", name="Carry on where you left off")
-    expect(section).to_be_hidden()
     been(
         page,
-        {"address": "/voila/render/rules/bribe.ipynb", "key": "a", "where": "Step 2 of 9", "lang": "en"},
+        None,
+        {"address": 7, "key": "a"},
+        {"address": "javascript:alert(1)", "key": "a", "where": "x"},
+        {"address": "https://elsewhere.example/voila/render/apps/play-bakschisch.ipynb", "key": "a", "where": "x"},
         {"address": "/voila/render/rules/thief.ipynb", "key": "cleared", "where": "Step 2 of 9", "lang": "en"},
         {"address": "/voila/render/apps/play-bakschisch.ipynb?seed=7", "key": "a", "where": "Ronde 2", "lang": "nl"},
-        {"address": "/voila/render/apps/play-bakschisch.ipynb", "key": "a", "where": "Round 9", "lang": "en"},
-        {"address": "https://elsewhere.example/voila/render/apps/play-bakschisch.ipynb", "key": "a", "where": "x"},
-        {"address": "javascript:alert(1)", "key": "a", "where": "x"},
-        {"address": 7, "key": "a"},
-        None,
+        {"address": "/voila/render/rules/bribe.ipynb", "key": "a", "where": "Step 2 of 9", "lang": "en"},
     )
     page.reload()
-    links = section.get_by_role("link")
-    expect(links).to_have_text(["The bribe Step 2 of 9", "Play Bakschisch"])
-    assert page.get_by_role("main").get_by_role("link").first.inner_text() == links.first.inner_text()
-    links.last.click()
+    strip = page.locator(".strip")
+    expect(strip.get_by_role("heading")).to_have_text("Carry on: Play Bakschisch")
+    assert page.get_by_role("main").get_by_role("link").first.inner_text() == "Go on"
+    strip.get_by_role("link", name="Go on").click()
     expect(page.get_by_role("button", name="Count")).to_be_visible(timeout=SLOW)
     assert "?seed=7&lang=en" in page.url
+    page.go_back()
+    been(page, {"address": "/voila/render/rules/bribe.ipynb", "key": "a", "where": "Step 2 of 9", "lang": "en"})
+    page.reload()
+    expect(strip.get_by_role("heading")).to_have_text("Carry on: The bribe")
+    expect(strip).to_contain_text("Step 2 of 9")
 
 
 @CARDS
@@ -207,7 +229,7 @@ def test_what_a_browser_kept_wrongly_offers_nothing(page: Page, small_bazaar: Se
     page.evaluate("kept => localStorage.setItem('kit:places', kept)", kept)
     page.reload()
     expect(page.get_by_role("article").first).to_be_visible()
-    expect(page.get_by_role("region", name="Carry on where you left off")).to_be_hidden()
+    expect(page.locator(".strip").get_by_role("link")).to_have_text("Start here: The bribe")
 
 
 def been(page: Page, *places: object) -> None:
@@ -218,13 +240,18 @@ def been(page: Page, *places: object) -> None:
 def test_everything_can_be_reached_by_keyboard_in_reading_order(page: Page) -> None:
     show_text(page, home(THREE))
     reached = []
-    for _ in range(13):
+    for _ in range(17):
         page.keyboard.press("Tab")
         reached.append(page.evaluate("document.activeElement.innerText").replace("\n", " ").strip())
     assert reached[:4] == ["English", "Français", "Nederlands", "Dark"]
-    found = [each.partition(":")[0].strip() for each in reached[4:11]]
-    assert found == ["Play now", "Learn the rules", "Lessons 2", "Play now", "Learn the rules", "Lessons 1", "Play now"]
-    assert reached[11:] == ["Referee You have the box", "Glossary Every word"]
+    found = [each.partition(":")[0].strip() for each in reached[4:13]]
+    assert found == [
+        "Start here",
+        *("Bakschisch", "Play", "Learn 2 lessons"),
+        *("Intrige", "Play", "Learn 1 lessons"),
+        *("Attraptresors", "Play"),
+    ]
+    assert reached[13:16] == ["For a class", "Referee You have the box", "Glossary Every word"]
 
 
 def test_the_first_page_fits_every_screen(page: Page, some: Some) -> None:
@@ -237,15 +264,38 @@ def fits(page: Page, size: tuple[int, int], games: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     show_text(page, home(Shelf(THREE.games[:games], THREE.apps, THREE.lessons)))
     assert page.evaluate("document.documentElement.scrollWidth") == width
-    for way in ("Play now", "Learn the rules"):
+    for way in ("Start here", "Play"):
         box = page.get_by_role("link", name=way).first.bounding_box()
         assert box and box["y"] + box["height"] < height, f"{way} is out of sight"
-    for summary in page.locator("summary").all():
-        summary.click()
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    for target in page.locator("a:visible, button:visible, summary:visible").all():
+    for target in page.locator("a:visible, button:visible").all():
         box = target.bounding_box()
         assert box and min(box["width"], box["height"]) >= 44, target.inner_text()
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_the_first_page_is_seen_whole_and_on_a_phone_its_games_within_two_screens(
+    page: Page, hall: Served, language: str
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"{hall.url}?lang={language}")
+    assert page.evaluate("document.documentElement.scrollHeight") == 720
+    page.set_viewport_size({"width": 360, "height": 740})
+    last = page.locator(".game h2").last.bounding_box()
+    assert last and last["y"] + last["height"] < 2 * 740
+    for address in ("games/bakschisch", "games/intrige", "games/attraptresors", "class"):
+        page.goto(f"{hall.url}{address}?lang={language}")
+        assert page.evaluate("document.documentElement.scrollWidth") == 360, address
+
+
+def test_a_lesson_on_conditional_probability_for_fifteen_year_olds_is_found(page: Page, hall: Served) -> None:
+    page.goto(hall.url)
+    page.get_by_role("link", name="For a class").click()
+    page.get_by_role("navigation", name="By subject").get_by_role("link", name="What I know changes the chance").click()
+    row = page.locator("tr", has_text="B14 · Which bot is this?")
+    expect(row).to_be_in_viewport()
+    expect(row).to_contain_text("15–18")
+    row.get_by_role("link").click()
+    expect(page).to_have_url(re.compile("b14-which-bot-is-this"))
 
 
 @CARDS
@@ -267,9 +317,9 @@ def test_a_large_screen_shows_the_whole_picture_of_each_game(page: Page, games: 
 
 
 def test_no_accessibility_violation(page: Page, some: Some) -> None:
-    texts = {"three": home(THREE), "empty": home(Shelf([], [], []))}
+    texts = {"three": home(THREE), "empty": home(Shelf([], [], [])), "room": room("bakschisch")}
     found = []
-    for what in ("three", "empty", "gone", "failed", "full"):
+    for what in ("three", "empty", "room", "gone", "failed", "full"):
         show_text(page, texts.get(what) or error(what))
         for theme in some(("light", "dark")):
             page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)

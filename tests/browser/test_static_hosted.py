@@ -118,7 +118,7 @@ def test_below_any_path_all_of_it_works_and_goes_on_without_the_host(out: Path, 
         with hosted(out) as home:
             page.goto(f"{home}index.html")
             expect(page.locator("#offline")).to_have_text(WORDS["en"]["offline"], timeout=SOON_MS)
-            page.locator(".game a.btn.main").click()
+            page.locator(".game a.play").first.click()
             there(page)
             assert page.url.startswith(f"{home}{PLAY}")
         page.goto(f"{home}{LESSON}?lang=fr#here")
@@ -137,7 +137,7 @@ def test_a_host_that_leaves_the_ending_of_pages_out_serves_it_too(out: Path, chr
         with hosted(out, is_short=True) as home:
             page.goto(home)
             expect(page.locator("#offline")).to_have_text(WORDS["en"]["offline"], timeout=SOON_MS)
-            page.locator(".game a.btn.main").click()
+            page.locator(".game a.play").first.click()
             there(page)
         page.reload()
         there(page)

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from kit.counting.shelf import outline
+from kit.games import NAMES
 from kit.lessons.boxes import Review, boxes
 from kit.lessons.journal import Answer, Journal
 from tests.browser.conftest import watch
@@ -48,50 +49,58 @@ def kept(page: Page, lesson: str) -> Journal:
     return Journal.read(page.evaluate("key => localStorage.getItem(key)", f"{SHELF}{lesson}"), lesson)
 
 
+def room(hall: Served, game: str = "bakschisch") -> str:
+    """The address of a game's room."""
+    return f"{hall.url}games/{game}"
+
+
 @pytest.mark.quick
 def test_a_newcomer_sees_the_plain_list(page: Page, hall: Served) -> None:
+    page.goto(room(hall))
+    expect(page.locator('.daily[data-kind="learn"]')).to_be_hidden()
+    expect(page.locator(".state").filter(has_text="e")).to_have_count(0)
+    expect(page.locator("#go")).to_have_text("Start here: To the throne")
     page.goto(hall.url)
-    card = page.get_by_role("article", name="Bakschisch")
-    expect(card.locator('.daily[data-kind="learn"]')).to_be_hidden()
-    expect(card.locator("[data-state]")).to_have_count(0)
-    expect(card.locator(".first-lesson")).to_contain_text("R1 ·")
+    page.get_by_role("button", name="Take your progress with you").click()
     expect(page.get_by_role("button", name="Save as a file")).to_be_disabled()
 
 
 def test_the_lessons_in_probability_are_a_way_of_their_own(page: Page, hall: Served) -> None:
-    page.goto(hall.url)
+    page.goto(room(hall))
     done = json.dumps({f"kit:lesson:probability:{each}": journal(each, True, ANSWER) for each in ("B1", "B12")})
     page.evaluate(f"Object.entries({done}).forEach(([key, text]) => localStorage.setItem(key, text))")
     page.reload()
-    card = page.get_by_role("article", name="Bakschisch")
-    card.locator(".count > summary").click()
-    expect(card.locator(".count > summary")).to_contain_text("Chance and probability")
-    expect(card.locator(".count .how-far")).to_contain_text("2 of ")
-    expect(card.locator(".count [data-state=done] b")).to_have_text(
-        ["B1 · What is in the stack?", "B12 · The last cards"]
-    )
-    expect(card.locator(".count [data-state=next] b")).to_have_text("B2 · Will the Caliph come?")
-    expect(card.locator(".learn [data-state]")).to_have_count(0)
-    expect(card.locator(".first-lesson")).to_contain_text("R1 ·")
-    dice = page.get_by_role("article", name="Attrap’trésors").or_(page.get_by_role("article", name="Attrap'trésors"))
-    expect(dice.locator(".count a").first).to_contain_text("A1 ·")
+    expect(page.locator(".count .how-far")).to_have_text("2 of 14")
+    expect(page.locator(".count [data-state=done] b")).to_have_text(["What is in the stack?", "The last cards"])
+    expect(page.locator(".count [data-state=next] b")).to_have_text("Will the Caliph come?")
+    expect(page.locator(".learn .state").filter(has_text="e")).to_have_count(0)
+    expect(page.locator("#go")).to_have_text("Start here: To the throne")
+    page.goto(room(hall, "attraptresors"))
+    expect(page.locator(".count b").first).to_have_text("Likely or unlikely?")
+
+
+def test_a_lesson_of_all_games_stands_in_every_room(page: Page, hall: Served) -> None:
+    for game in NAMES:
+        page.goto(room(hall, game))
+        expect(page.locator(".count b").filter(has_text="Luck or skill?")).to_have_count(1)
 
 
 @pytest.mark.quick
 def test_a_question_of_a_lesson_in_probability_is_due_again_days_later(page: Page, hall: Served) -> None:
-    page.goto(hall.url)
+    page.goto(room(hall))
     answer = replace(ANSWER, lesson="B2", step="exit", tries=1, right=True, day=today(page) - 5)
     text = Journal("B2", [answer], {"at": "end", "done": True}).write()
     page.evaluate("text => localStorage.setItem('kit:lesson:probability:B2', text)", text)
     page.reload()
-    card = page.get_by_role("article", name="Bakschisch")
-    daily = card.locator('.daily[data-kind="count"]')
+    daily = page.locator('.daily[data-kind="count"]')
     again = len([step for step in outline("B2").again.values() if step == "exit"])
     expect(daily).to_have_text(f"Five chances a day {again} due today")
-    expect(page.get_by_role("article", name="Intrige").locator('.daily[data-kind="count"]')).to_be_hidden()
-    card.locator(".count > summary").click()
-    expect(card.locator(".count [data-state=again] b")).to_have_text("B2 · Will the Caliph come?")
-    daily.click()
+    expect(page.locator(".count [data-state=again] b")).to_have_text("Will the Caliph come?")
+    page.goto(room(hall, "intrige"))
+    expect(page.locator('.daily[data-kind="count"]')).to_be_hidden()
+    page.goto(hall.url)
+    expect(page.locator(".strip")).to_contain_text(f"{again} due today")
+    page.locator(".strip").get_by_role("link", name="Go on").click()
     expect(page.get_by_text("B2 · Will the Caliph come?")).to_be_visible()
 
 
@@ -99,27 +108,26 @@ def test_without_a_script_the_plain_list_is_there(chromium: Browser, hall: Serve
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(hall.url)
-    card = page.get_by_role("article", name="Bakschisch")
-    card.locator(".learn > summary").click()
-    expect(card.locator(".learn").get_by_role("link").first).to_contain_text("R1 ·")
-    expect(card.locator('.daily[data-kind="learn"]')).to_contain_text("Five a day")
-    expect(page.locator(".progress")).to_be_hidden()
+    expect(page.locator(".strip").get_by_role("link")).to_have_text("Start here: To the throne")
+    expect(page.locator("#take-along")).to_be_hidden()
+    page.goto(room(hall))
+    expect(page.locator(".learn b").first).to_have_text("To the throne")
     context.close()
 
 
 def test_without_storage_the_plain_list_is_there(page: Page, hall: Served) -> None:
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } })")
     page.goto(hall.url)
-    card = page.get_by_role("article", name="Bakschisch")
-    card.locator(".learn > summary").click()
-    expect(card.locator(".learn").get_by_role("link").first).to_contain_text("R1 ·")
-    expect(card.locator("[data-state]")).to_have_count(0)
-    expect(page.locator(".progress")).to_be_hidden()
+    expect(page.locator(".strip").get_by_role("link")).to_have_text("Start here: To the throne")
+    expect(page.locator("#take-along")).to_be_hidden()
+    page.goto(room(hall))
+    expect(page.locator(".learn b").first).to_have_text("To the throne")
+    expect(page.locator(".state").filter(has_text="e")).to_have_count(0)
 
 
 @pytest.mark.quick
 def test_the_way_shows_what_is_done_what_is_due_again_and_what_comes_next(page: Page, hall: Served) -> None:
-    page.goto(hall.url)
+    page.goto(room(hall))
     now = today(page)
     keep(
         page,
@@ -129,25 +137,27 @@ def test_the_way_shows_what_is_done_what_is_due_again_and_what_comes_next(page: 
         ),
         R3=journal("R3", False, given("tied", "BK-14", True, now)),
     )
-    card = page.get_by_role("article", name="Bakschisch")
-    expect(card.locator(".learn .how-far")).to_contain_text("2 of ")
-    expect(card.locator('.daily[data-kind="learn"]')).to_have_text("Five a day 2 due today")
-    card.locator(".learn > summary").click()
-    expect(card.locator(".state").filter(has_text="e")).to_have_text(["done", "due again", "next"])
-    expect(card.locator(".first-lesson")).to_contain_text("R3 ·")
-    card.locator('.daily[data-kind="learn"]').click()
+    expect(page.locator(".learn .how-far")).to_have_text("2 of 11")
+    expect(page.locator('.daily[data-kind="learn"]')).to_have_text("Five a day 2 due today")
+    expect(page.locator(".state").filter(has_text="e")).to_have_text(["done", "due again", "next"])
+    expect(page.locator("#go")).to_have_text("Next lesson: Ties and empty fists")
+    page.goto(hall.url)
+    strip = page.locator(".strip")
+    expect(strip.get_by_role("heading")).to_have_text("Next lesson: Ties and empty fists")
+    expect(page.get_by_role("article", name="Bakschisch").locator(".learn .how-far")).to_have_text("2 of 11")
+    strip.get_by_role("link", name="Five a day").click()
     expect(page.get_by_text("Task 1 of 4")).to_be_visible()
 
 
 def test_a_journal_that_makes_no_sense_is_none(page: Page, hall: Served) -> None:
-    page.goto(hall.url)
+    page.goto(room(hall))
     for text in ("", "{", "null", "[]", "7", json.dumps({"format": 1, "answers": [None, 3, {}]})):
         keep(page, R1=text)
-        expect(page.get_by_role("article", name="Bakschisch").locator('.daily[data-kind="learn"]'), text).to_be_hidden()
+        expect(page.locator('.daily[data-kind="learn"]'), text).to_be_hidden()
 
 
 def test_the_page_counts_what_is_due_as_the_review_does(page: Page, hall: Served) -> None:
-    page.goto(hall.url)
+    page.goto(room(hall))
     now = today(page)
     rules = [f"BK-{number}" for number in (12, 13, 14, 16, 18, 20)]
     answers = [
@@ -166,12 +176,15 @@ def test_the_page_counts_what_is_due_as_the_review_does(page: Page, hall: Served
 
 def saved(page: Page) -> dict[str, Any]:
     with page.expect_download() as waiting:
+        page.get_by_role("button", name="Take your progress with you").click()
         page.get_by_role("button", name="Save as a file").click()
     file: dict[str, Any] = json.loads(Path(waiting.value.path()).read_text("utf-8"))
     return file
 
 
 def take_in(page: Page, content: object) -> None:
+    if page.locator("#along").is_hidden():
+        page.get_by_role("button", name="Take your progress with you").click()
     text = content if isinstance(content, str) else json.dumps(content)
     file = FilePayload(name="progress.json", mimeType="application/json", buffer=text.encode())
     page.locator("#progress-in").set_input_files(files=[file])

@@ -56,14 +56,18 @@ def walk(browser: Browser, base_url: str, *, login: Callable[[Page], None] | Non
 
 def _look_at_all(page: Page, base_url: str) -> None:
     expect(page.locator(".games article")).to_have_count(3)
-    links = page.locator("a[href*='/voila/render/']").evaluate_all("links => links.map(a => a.getAttribute('href'))")
+    rooms = page.locator(".game h2 a").evaluate_all("links => links.map(a => a.href)")
+    links = []
+    for place in (base_url, *rooms):
+        page.goto(place)
+        links += page.locator("a[href*='/voila/render/']").evaluate_all("all => all.map(a => a.getAttribute('href'))")
     base = urlsplit(base_url).path
     assert all(link.startswith(base) for link in links), f"links outside of {base}: {links}"
 
     def address(notebook: str) -> str:
         """As the first page links it."""
         link = next((each for each in links if f"/voila/render/{notebook}" in each), None)
-        assert link, f"the first page has no link to {notebook}"
+        assert link, f"no room has a link to {notebook}"
         return urljoin(base_url, link.partition("?")[0])
 
     page.goto(address("apps/play-bakschisch.ipynb") + SHORT_GAME)

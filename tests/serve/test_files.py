@@ -104,6 +104,15 @@ def test_nothing_else_is_sent(demo: Served, name: str) -> None:
     assert get(f"{demo.url}files/{name}")[0] == 404
 
 
+def test_a_file_that_is_there_no_more_is_not_found_and_comes_back_with_it(demo: Served, folder: Path) -> None:
+    file = folder / "fr.html"
+    text = file.read_text()
+    file.unlink()
+    assert get(f"{demo.url}files/fr.html")[0] == 404
+    file.write_text(text)
+    assert get(f"{demo.url}files/fr.html")[::2] == (200, text)
+
+
 def test_who_finds_no_seat_is_offered_the_same_page_in_the_browser(demo: Served) -> None:
     async def scene() -> None:
         clients = [await VisitClient.of(demo, PLAY, demo.newcomer()) for _ in range(PAGES)]

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from kit.site.folder import Folder
+from kit.site.house import house_of
 from kit.site.pages import WORDS, Site
 from tests.serving import ROOT
 
@@ -23,11 +24,18 @@ sys.meta_path.insert(0, Nothing())
 sys.path.insert(0, %(root)r)
 from pathlib import Path
 from kit.site.folder import Folder
+from kit.site.house import house_of
 from kit.site.pages import WORDS, Site
 
+GUESTS = "apps/phone.ipynb"
 folder, site = Folder(Path(%(root)r, "notebooks")), Site("/kit/")
+house = house_of(folder.shelf, folder.opening)
 for language in WORDS:
-    assert site.home(folder.shelf, folder.opening, language).count("/kit/voila/render/") > len(folder.notebooks)
+    rooms = [site.game(room, language) for room in house.rooms]
+    texts = [site.home(house, language), site.for_class(house, language), *rooms]
+    linked = "".join(texts)
+    unlinked = [each.path for each in folder.notebooks if f"/kit/voila/render/{each.path}?" not in linked]
+    assert unlinked == [GUESTS]
     assert WORDS[language]["gone"] in site.error("gone", language)
 for notebook in folder.notebooks:
     assert "/kit/page/script-" in site.visit(notebook)
@@ -50,7 +58,9 @@ def test_rendering_a_page_opens_none_of_the_kits_pages() -> None:
 
 def test_a_page_is_the_same_each_time_it_is_rendered() -> None:
     folder, site = Folder(Path(ROOT, "notebooks")), Site()
+    house = house_of(folder.shelf, folder.opening)
     for language in WORDS:
-        assert len({site.home(folder.shelf, folder.opening, language) for _ in range(3)}) == 1
+        assert len({site.home(house, language) for _ in range(3)}) == 1
+        assert len({site.game(house.rooms[0], language) for _ in range(3)}) == 1
     first = folder.notebooks[0]
     assert site.visit(first) == site.visit(first)

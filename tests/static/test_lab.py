@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from kit.engine.reading import JsonObject
 from kit.site.folder import Folder
 from kit.site.pages import WORDS, Lab
 from kit.static.lab import FIRST, locked
-from kit.static.pages import Pages
+from kit.static.pages import Pages, own_file
 from kit.text.say import LANGUAGES
 from tests.serving import ROOT
 
@@ -63,9 +62,10 @@ def test_a_package_that_needs_another_one_says_so(tmp_path: Path) -> None:
 
 def test_the_first_page_leads_to_the_lab_in_each_language_and_says_what_it_lacks() -> None:
     folder = Folder(ROOT / "notebooks", kernels=False)
-    for lab in (None, Lab(FIRST, 34, has_numpy=False), Lab(FIRST, 34, has_numpy=True)):
-        for language, (_, page) in zip(LANGUAGES, islice(Pages(folder, "", lab).all(), len(LANGUAGES)), strict=True):
-            words = WORDS[language]
+    for lab in (None, Lab(FIRST, "", 34, has_numpy=False), Lab(FIRST, "", 34, has_numpy=True)):
+        pages = dict(Pages(folder, "", lab=lab).all())
+        for language in LANGUAGES:
+            page, words = pages[own_file("", language)], WORDS[language]
             assert (f'<a href="./{FIRST}">{words["lab"]}</a>' in page) is (lab is not None)
             assert (words["lab_about"].format(34) in page) is (lab is not None)
             assert (words["lab_without_numpy"] in page) is (lab is not None and not lab.has_numpy)

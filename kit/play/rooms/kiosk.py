@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.page.controls import button, main_button
-from kit.page.frame import frame
+from kit.page.frame import frame, way_home
 from kit.play.kiosk_view import END, SHOW, Booth, Caption
 from kit.play.room import Room
 from kit.play.rooms.place import mine, my_turn
@@ -63,7 +63,7 @@ def _top(booth: Booth, *more: Child) -> Node:
 
 
 def _home(room: Room) -> Node:
-    return el("a", room.words.say("page.home"), href=f"/?lang={room.looks.language}", class_="btn quiet home")
+    return el("a", room.words.say("page.home"), href=way_home(room), class_="btn quiet home")
 
 
 def _languages(room: Room) -> Node:
@@ -92,7 +92,7 @@ def _games(booth: Booth) -> Node:
         )
         for offer in booth.offers
     ]
-    return el("div", shown, class_="games", role="group", aria_label=booth.room.words.say("page.home"))
+    return el("div", shown, class_="games", role="group", aria_label=booth.room.words.say("page.all_games"))
 
 
 def _leave(room: Room) -> Node:

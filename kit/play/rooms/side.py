@@ -8,7 +8,7 @@ from itertools import chain
 from kit.draw.svg import Node, el
 from kit.engine.event import Event
 from kit.page.controls import badge, button, chip, switch
-from kit.page.frame import menu_panel, panel_head
+from kit.page.frame import menu_panel, panel_head, way_home
 from kit.page.rulebook import rule_list, rule_panel
 from kit.page.story import sentence
 from kit.play.room import Decision, Room
@@ -277,7 +277,7 @@ def _games(room: Room) -> list[Node]:
     begin = [button(words.say("page.other_game"), "setup"), button(words.say("page.again"), "again")]
     past = [button(words.say(f"page.{name}"), "open", name, look="narrow-only") for name in ("history", "rules")]
     redo = button(words.say("page.redo"), "redo", look="narrow-only", disabled=not room.can_redo)
-    home = el("a", words.say("page.home"), href=f"/?lang={room.looks.language}", class_="btn home")
+    home = el("a", words.say("page.home"), href=way_home(room), class_="btn home")
     build = button(words.say("referee.build"), "build") if room.has_workshop else None
     return [each for each in (*(() if room.is_sandbox else (*begin, build)), *past, redo, home) if each]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from kit.draw.svg import Child, Node, el, icon
+from kit.draw.svg import Child, Node, el
 from kit.page.controls import button
-from kit.page.frame import frame
+from kit.page.frame import frame, lamp
 from kit.play.room import Room
 from kit.play.rooms.ending import ending
 from kit.play.rooms.onward import going_on
@@ -100,7 +100,7 @@ def _top(room: Room) -> Node:
     title = room.words.say(called)
     return el(
         "header",
-        el("span", icon(room.face.mark, 34), class_="mark wide-only") if room.face.mark else None,
+        lamp(room),
         el("h1", title),
         el("span", _where(room), class_="grow", id="where"),
         list(_always_at_hand(room)),

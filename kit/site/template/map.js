@@ -52,52 +52,57 @@ function topicsOf(again) { // which questions that come back an answer is about;
   };
 }
 
-function showWay(card) {
-  const { shelf, rules, gaps } = card.dataset, days = gaps.split(" ").map(Number), now = today();
-  const journals = new Map(keysOf(shelf).map((key) => [key, journalOf(key)])), asked = new Set(rules.split(" "));
-  const due = dueDays(answersIn(journals), ({ rule }) => asked.has(rule) ? [rule] : [], days);
-  showLessons(card, card.querySelector(".way.learn"), journals, (answer) => due.get(answer.rule) <= now);
-  showDaily(card.querySelector('.daily[data-kind="learn"]'), due, now);
-  const counted = new Map(keysOf(COUNTS).filter((key) => !key.startsWith(`${COUNTS}own:`)).map((key) => [key, journalOf(key)])), list = card.querySelector(".way.count");
-  const again = new Map([...list?.querySelectorAll("[data-again]") ?? []].map(({ dataset }) => [dataset.key.slice(COUNTS.length), new Map(dataset.again.split(" ").map((pair) => pair.split("=")))]));
-  const about = topicsOf(again), dueAgain = dueDays(answersIn(counted), about, days);
-  showLessons(card, list, counted, (answer) => about(answer).some((topic) => dueAgain.get(topic) <= now));
-  showDaily(card.querySelector('.daily[data-kind="count"]'), dueAgain, now);
-}
-
 const answersIn = (journals) => [...journals.values()].flatMap((journal) => journal?.answers ?? []);
 
-function showDaily(daily, due, now) {
-  if (!daily) return;
-  const number = [...due.values()].filter((day) => day <= now).length, { due: said, fresh } = daily.dataset;
-  daily.hidden = !due.size;
-  daily.classList.toggle("is-due", number > 0);
-  daily.querySelector("small").textContent = number ? said.replace("{}", number) : fresh;
-}
+const duly = (due, now) => due.size ? [...due.values()].filter((day) => day <= now).length : null; // none was ever asked
 
-function showLessons(card, list, journals, isDue) {
-  const lessons = [...list?.querySelectorAll("[data-key]") ?? []];
-  if (!lessons.some(({ dataset }) => journals.get(dataset.key))) return;
-  const states = lessons.map(({ dataset }) => {
-    const journal = journals.get(dataset.key), isDone = journal?.place.done === true || journal?.place.at === "end";
+function statesOf(stations, journals, isDue) {
+  const states = stations.map(({ key }) => {
+    const journal = journals.get(key), isDone = journal?.place.done === true || journal?.place.at === "end";
     if (!isDone) return journal?.answers.length ? "begun" : "";
     return journal.answers.some((each) => !String(each.step).includes(":") && isDue(each)) ? "again" : "done";
   });
-  const next = states.findIndex((state) => !state || state === "begun"), done = states.filter((state) => ["done", "again"].includes(state));
+  const next = states.some(Boolean) ? states.findIndex((state) => !state || state === "begun") : -1;
   if (next >= 0) states[next] = "next";
-  for (const [number, lesson] of lessons.entries()) {
-    lesson.dataset.state = states[number];
-    lesson.querySelector(".state").textContent = list.dataset[states[number]] ?? "";
-  }
-  list.querySelector(".dots").replaceChildren(...states.map((state) => Object.assign(document.createElement("i"), { className: state })));
-  list.querySelector(".how-far").textContent = list.dataset.of.replace("{}", done.length).replace("{}", states.length);
-  const first = card.querySelector(".first-lesson");
-  if (!first || next < 0 || list.matches(".count")) return;
-  first.href = lessons[next].querySelector("a").href;
-  first.querySelector(".unseen").textContent = `: ${lessons[next].querySelector("b").textContent}`;
+  return { states, next, done: states.filter((state) => ["done", "again"].includes(state)).length };
 }
 
-const showWays = () => document.querySelectorAll("[data-shelf]").forEach(showWay);
+function wayOf({ shelf, rules, gaps, learn, count }) { // how far somebody is: the states of its lessons, and how many questions are due
+  const now = today(), asked = new Set(rules);
+  const journals = new Map(keysOf(shelf).map((key) => [key, journalOf(key)]));
+  const due = dueDays(answersIn(journals), ({ rule }) => asked.has(rule) ? [rule] : [], gaps);
+  const counted = new Map(keysOf(COUNTS).filter((key) => !key.startsWith(`${COUNTS}own:`)).map((key) => [key, journalOf(key)]));
+  const about = topicsOf(new Map(count.filter(({ again }) => again).map(({ key, again }) => [key.slice(COUNTS.length), new Map(Object.entries(again))])));
+  const dueAgain = dueDays(answersIn(counted), about, gaps);
+  return {
+    learn: { ...statesOf(learn, journals, ({ rule }) => due.get(rule) <= now), due: duly(due, now) },
+    count: { ...statesOf(count, counted, (answer) => about(answer).some((topic) => dueAgain.get(topic) <= now)), due: duly(dueAgain, now) },
+  };
+}
+
+const ways = new Map(JSON.parse(document.getElementById("ways").textContent).map((way) => [way.game, way]));
+const kinds = ["learn", "count"];
+
+function showWay(part) { // a card of the first page, or the whole room of a game
+  const way = ways.get(part.dataset.game), found = wayOf(way);
+  for (const kind of kinds) {
+    const { states, done, due } = found[kind], shown = part.querySelector(`.${kind}`), daily = part.querySelector(`.daily[data-kind="${kind}"]`);
+    if (shown && states.some(Boolean)) shown.querySelector(".how-far").textContent = shown.dataset.of.replace("{}", done).replace("{}", states.length);
+    for (const [number, lesson] of [...shown?.querySelectorAll("li") ?? []].entries()) {
+      lesson.dataset.state = states[number];
+      lesson.querySelector(".state").textContent = shown.dataset[states[number]] ?? "";
+    }
+    if (!daily) continue;
+    daily.hidden = due === null;
+    daily.querySelector("small").textContent = due ? daily.dataset.due.replace("{}", due) : daily.dataset.fresh;
+  }
+  const go = part.querySelector("#go"), next = way.learn[found.learn.next];
+  if (!go || !next) return;
+  go.href = next.address;
+  go.textContent = go.dataset.carryOn.replace("{}", next.title);
+}
+
+const showWays = () => document.querySelectorAll("[data-game]").forEach(showWay);
 showWays();
 addEventListener("pageshow", showWays);
 addEventListener("storage", showWays); // a lesson goes on in another tab

@@ -83,10 +83,10 @@ function takeIn(text) { // how many answers were new
 }
 
 {
-  const section = document.querySelector(".progress"), out = document.getElementById("progress-out"), status = document.getElementById("progress-said");
+  const door = document.getElementById("take-along"), out = document.getElementById("progress-out"), status = document.getElementById("progress-said");
   const say = ({ kind, added }) => { status.textContent = status.dataset[kind].replace("{}", added); status.className = ["takenIn", "nothingNew"].includes(kind) ? "" : "wrong"; };
   const showProgress = () => { // nothing without storage
-    try { section.hidden = !localStorage; } catch { return; }
+    try { door.hidden = !localStorage; } catch { return; }
     out.disabled = !ownJournals().length;
   };
   out.onclick = () => {
