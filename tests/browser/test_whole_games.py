@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -49,23 +51,33 @@ def test_a_whole_game_by_keyboard(page: Page, request: pytest.FixtureRequest, ga
     open_game(page, served, GAMES[game], notebook=f"apps/play-{game.split()[0]}.ipynb")
     for _ in range(some.count(12, least=4)):
         press_on(page, quick=game.endswith("five"))
-    reach(page)
-    told = page.locator("#story li").all_inner_texts()
-    resize(page, NARROW)
-    page.reload()
-    expect(page.locator("#notice")).to_be_visible(timeout=60_000)
-    assert page.locator("#story li").all_inner_texts()[-1] == told[-1], "it is not the game that was left"
+    come_back(page, NARROW)
     presses = some.count(MOST_PRESSES, least=6)
-    for _ in range(presses):
-        if page.locator("#go[data-intent=again]").count():
-            break
-        press_on(page, quick=game.endswith("five"))
+    to_the_end(page, presses, quick=game.endswith("five"))
     if presses == MOST_PRESSES:
         expect(page.locator("#headline")).to_be_attached()
         expect(page.locator("#go")).to_have_attribute("data-intent", "again")
     assert no_sideways(page)
     resize(page, WIDE)
     assert no_sideways(page)
+
+
+def come_back(page: Page, size: Any) -> None:
+    """Load the page anew in a window of this size: the game is as it was left."""
+    reach(page)
+    told = page.locator("#story li").all_inner_texts()
+    resize(page, size)
+    page.reload()
+    expect(page.locator("#notice")).to_be_visible(timeout=60_000)
+    assert page.locator("#story li").all_inner_texts()[-1] == told[-1], "it is not the game that was left"
+
+
+def to_the_end(page: Page, presses: int, quick: bool = False) -> None:
+    """Press on until the game is over, or so many times."""
+    for _ in range(presses):
+        if page.locator("#go[data-intent=again]").count():
+            return
+        press_on(page, quick)
 
 
 def choose_first(page: Page, within: str = "#mine ") -> None:
