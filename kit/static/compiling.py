@@ -21,6 +21,7 @@ ASKED_LATER = (
     "tokenize",
     "token",
     "textwrap",
+    "_ast_unparse",
     "_strptime",
     "calendar",
     "difflib",
@@ -60,14 +61,16 @@ def open_all(out: Path, openings: list[Any]) -> None:
     """Open and greet each page, so that all is imported that pages need."""
     sys.path.insert(0, str(out))
     sys.dont_write_bytecode = True
-    from kit.static.door import Line  # of what was just compiled
+    from kit.counting.registry import FIGURES, SHOWS, TRIALS  # of what was just compiled
+    from kit.static.door import Line
 
     for name, arguments, named in openings:
         asked = {"name": name, "arguments": arguments, "named": named, "page": ""}
         line = Line(json.dumps(asked), lambda frame: None, lambda: None)
         line.hear(json.dumps({"hello": GREETING, "seq": 1}))
         line.leave()
-    for name in ASKED_LATER:
+    named = [f"kit.courses.probability.{name}" for name in (*TRIALS, *FIGURES, *SHOWS)]
+    for name in (*ASKED_LATER, *named):
         importlib.import_module(name)
 
 
