@@ -16,9 +16,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from kit.counting.registry import FIGURES, SHOWS, TRIALS
 from kit.static.build import OFFLINE, kept_offline
+from tests.browser.in_files import CHANCES, LESSON, PLAY, SOON_MS, TOUCHED, answered, number, visitor
 from tests.browser.people import WIDE
 from tests.browser.test_race import EPSILON, Hands
-from tests.browser.test_static import CHANCES, LESSON, PLAY, SOON_MS, TOUCHED, answered, number, visitor
 from tests.serving import ROOT
 from tests.static_folder import folder, served
 
