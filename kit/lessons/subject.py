@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kit.engine.box import AnyBox
@@ -213,7 +212,7 @@ def subject_of(game: str) -> Subject:
     """What the lessons of this game are made of; KeyError for a game without lessons."""
     if game in _added:
         return _added[game]()
-    if game not in subjects():
+    if game not in NAMES:
         raise KeyError(game)
     subject: Subject = import_module(f"kit.courses.{game}").SUBJECT
     return subject
@@ -221,16 +220,11 @@ def subject_of(game: str) -> Subject:
 
 def add_subject(game: str, factory: Callable[[], Subject]) -> None:
     """Add the lessons of a game; `factory` makes their subject when it is first asked for."""
-    if game in _ours():
+    if game in NAMES:
         raise ValueError(f"the kit has lessons of {game}")
     _added[game] = cache(factory)
 
 
 def subjects() -> tuple[str, ...]:
     """The games that have lessons: ours in the order of the games, then those that were added."""
-    return (*_ours(), *_added)
-
-
-@cache
-def _ours() -> tuple[str, ...]:
-    return tuple(name for name in NAMES if (files("kit.courses") / name).is_dir())
+    return (*NAMES, *_added)

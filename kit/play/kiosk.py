@@ -6,6 +6,7 @@ remains of the one before.  The page itself keeps nothing: it has no key in the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -41,6 +42,8 @@ SLOWLY = 1.5
 QUICKLY = 0.75
 """The same while somebody plays: they read faster than people who walk by, and have only three minutes."""
 FASTEST = 1000.0
+BITS = 32
+"""Of a seed."""
 
 
 class Kiosk:
@@ -142,7 +145,7 @@ class Kiosk:
         self.looks.theme, self.looks.motion = hello.theme, "off" if hello.still else "on"
         if self.phase == SHOW:
             self.looks.language = self._own
-            self._show(asked["game"] if asked.get("game") in playable() else self.game.box.name)
+            self._show(asked["game"] if asked.get("game") in playable() else self.game.box.name, _seed(hello.held))
         else:
             self._drawn = self._now()
             self.game.rest()
@@ -183,16 +186,20 @@ class Kiosk:
 
     # Bots play --------------------------------------------------------------------------------------------------------
 
-    def _show(self, game: str) -> KioskGame:
+    def _show(self, game: str, seed: int | None = None) -> KioskGame:
+        """Bots play this game; `seed`: of all its luck, which the page holds for one that takes its place."""
         self.phase = SHOW
+        seed = self._luck.getrandbits(BITS) if seed is None else seed
+        self.page.hold(str(seed))
+        luck = Random(seed)
         box = open_box(game)
         kiosk = _kiosk_face(game)
-        number, options = kiosk.show
+        players, options = kiosk.show
         usual = box.default_bots
-        seats = [Player(nameless("en", game, seat), usual[seat % len(usual)]) for seat in range(number)]
-        self._luck.shuffle(seats)
-        record = Record(game, tuple(seats), options, self._luck.getrandbits(32))
-        return self._appear(self._made(box, open_face(game), record, self._luck.randint(*kiosk.ahead)))
+        seats = [Player(nameless("en", game, seat), usual[seat % len(usual)]) for seat in range(players)]
+        luck.shuffle(seats)
+        record = Record(game, tuple(seats), options, luck.getrandbits(BITS))
+        return self._appear(self._made(box, open_face(game), record, luck.randint(*kiosk.ahead)))
 
     @property
     def _is_shown_enough(self) -> bool:
@@ -296,6 +303,11 @@ def _plainly(standing: Standing) -> Standing:
     """The standing without the time of arrival, which only decides ties."""
     said = standing.said
     return standing._replace(said=said._replace(key=said.key.removesuffix("_since")))
+
+
+def _seed(held: str | None) -> int | None:
+    """The seed of a show that was held, if it is one."""
+    return int(held) if held and re.fullmatch("[0-9]{1,10}", held) else None
 
 
 def _pace(given: str | None, usual: float) -> float:

@@ -70,7 +70,7 @@ def build(notebooks: Path, out: Path, pyodide: Path, sources: str = "", lite: Li
         _write(made / "manifest.webmanifest", pages.manifest())
         for name in ("icon.svg", START):
             _write(made / name, files("kit.static").joinpath(name).read_text("utf-8"))
-        _write(made / OFFLINE, _offline(made))
+        _write(made / OFFLINE, kept_offline(made))
         if lite:
             lab.rename(made / FOLDER)  # only now: no visitor’s browser keeps all of it
         if out.exists():
@@ -157,7 +157,7 @@ def _json(value: JsonObject) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
-def _offline(made: Path) -> str:
+def kept_offline(made: Path) -> str:
     """The service worker, with the name of every file that pages need, and the hash of what it holds."""
     worker = files("kit.static").joinpath("js/offline.js").read_text("utf-8")
     hashes = {

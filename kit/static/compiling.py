@@ -22,6 +22,7 @@ ASKED_LATER = (
     "tokenize",
     "token",
     "textwrap",
+    "_ast_unparse",
     "_strptime",
     "calendar",
     "difflib",

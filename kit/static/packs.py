@@ -15,7 +15,6 @@ from pathlib import Path
 
 from kit.games import NAMES
 from kit.site.notebooks import Opening
-from kit.text.say import LANGUAGES
 
 CORE, LESSONS, CHANCES = "core", "lessons", "chances"
 _GAME = re.compile(rf"^kit/(?:games|faces|courses|text/\w+)/({'|'.join(NAMES)})\b")
@@ -24,13 +23,8 @@ _OF_CHANCES = (
     "kit/lab/",
     "kit/courses/",
     *(f"kit/draw/chart_{kind}.py" for kind in ("area", "heat", "tree")),
-    *(f"kit/text/{language}/count.toml" for language in LANGUAGES),
 )
-_OF_LESSONS = (
-    "kit/lessons/",
-    "kit/courses/__init__.py",
-    *(f"kit/text/{language}/room.toml" for language in LANGUAGES),  # whoever shows a lesson before a class
-)
+_OF_LESSONS = ("kit/lessons/", "kit/courses/__init__.py")
 PLAYED = ("play", "referee", "sandbox")
 """The pages on which a game is played, and nothing of its lessons is needed."""
 

@@ -122,7 +122,7 @@ HEARTS = {"bakschisch": {"BK-38", "BK-39"}, "intrige": {"IN-17", "IN-8"}, "attra
 ANOTHER = pytest.mark.full("a second show of each game; make test watches the first")
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=ANOTHER)])
+@pytest.mark.parametrize("seed", [0, pytest.param(3, marks=ANOTHER)])
 @in_each_game
 def test_a_show_comes_to_the_heart_of_a_game_and_its_winner_is_told_last(game: str, seed: int) -> None:
     show = watched(game, seed=seed)
@@ -307,7 +307,8 @@ def test_nothing_is_kept_in_the_browser_and_nothing_leads_away(hours: Hours) -> 
         if stand.game.view.opened:
             stand.page.press("next")
     stand._end()
-    assert {name for message in said for name in message} <= {"ack", "announce"}
+    assert {name for message in said for name in message} <= {"ack", "announce", "hold"}
+    assert all(message["hold"].isdecimal() for message in said if "hold" in message), "which show it was, and no more"
     assert stand.page.storage_key == "" and stand.page.shelf == ""
     assert all(part["href"].startswith("#") for part in parts(stand.page, "href"))
 
@@ -358,6 +359,18 @@ def test_the_address_says_game_language_and_pace() -> None:
     assert next(parts(slow.page, "data-after")) != next(parts(stand.page, "data-after"))
     greet(slow, "?pace=1e9&game=chess&lang=xx")
     assert slow._pace == 1.0 and slow.game.box.name == "bakschisch"
+
+
+@pytest.mark.parametrize("held", ["", "x", "-1", "1" * 11, "٣"])
+def test_a_page_that_takes_the_place_of_another_goes_on_with_its_show(held: str) -> None:
+    said = list[Any]()
+    stand, other = Kiosk(luck=Random(1)), Kiosk(luck=Random(2))
+    stand.page.send = said.append  # type: ignore[method-assign]
+    greet(stand)
+    greet(other, held=said[-1]["hold"])
+    assert text(other.page) == text(stand.page)
+    greet(other, held=held)
+    assert text(other.page) != text(stand.page), "what no page has held is no seed"
 
 
 def test_fifty_shows_leave_no_more_behind_than_one(hours: Hours) -> None:

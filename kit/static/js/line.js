@@ -50,9 +50,8 @@ function openLine(page) {
     clearTimeout(patience);
   }
 
-  async function failed() { // could it not be loaded because there is a new version?
-    const now = await fetch(location.href, { cache: "no-store" }).then((answer) => answer.text()).catch(() => VERSION);
-    if (now.includes(VERSION) || !again()) end(FAULT);
+  async function failed() {
+    if (!await anew()) end(FAULT);
   }
 
   port.onmessage = ({ data: { here, frame, answered, gone, fault } }) => {
@@ -70,6 +69,11 @@ function openLine(page) {
   (port.fails ?? ((act) => { port.onerror = act; }))(failed);
   post({ open: { ...OPENING, page }, needs: NEEDS });
   return line;
+}
+
+async function anew() { // something could not be loaded: is there a new version in its place?
+  const now = await fetch(location.href, { cache: "no-store" }).then((answer) => answer.text()).catch(() => VERSION);
+  return !now.includes(VERSION) && again();
 }
 
 function isThere() {

@@ -1,7 +1,7 @@
 // Keeps the whole folder: FILES, and by each name the hash of what it holds (build.py). A new version is kept as a whole before it
 // takes over, which it does when no page is open any more, or none but the first page.
 const { scope } = self.registration, KEPT = `kit ${scope}`; // another folder of this host keeps its own
-const address = (name) => new URL(name, scope).href, place = (name) => `${address(name)}?${FILES[name]}`;
+const address = (name) => new URL(name, scope).href, place = (name) => address(`?${FILES[name]}`); // so what only moved is not fetched again
 
 async function keep() { // what is not there yet: of a new version what has changed
   const cache = await caches.open(KEPT);
