@@ -50,12 +50,14 @@ test: .venv/ready .venv-dev/ready  ## before a push: style, types, every promise
 
 test-all: .venv/ready .venv-dev/ready  ## before a release and each night: everything at full effort; half an hour
 	.venv-dev/bin/python -m tests.browser.chromium
+	.venv-dev/bin/python -m tests.browser.firefox
 	.venv-dev/bin/python -m tests.hosting.programs
 	KIT_EFFORT=1 $(TESTS) --tier all
 	.venv-dev/bin/python -m tests.tiers
 
 test-rest: .venv/ready .venv-dev/ready  # what `make test` left to `make test-all`, or only sampled
 	.venv-dev/bin/python -m tests.browser.chromium
+	.venv-dev/bin/python -m tests.browser.firefox
 	.venv-dev/bin/python -m tests.hosting.programs
 	KIT_EFFORT=$(or $(KIT_EFFORT),1) $(TESTS) --tier rest
 

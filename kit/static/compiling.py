@@ -18,7 +18,6 @@ LIBRARY = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 ASKED_LATER = (
     "traceback",
     "linecache",
-    "_ast_unparse",
     "tokenize",
     "token",
     "textwrap",

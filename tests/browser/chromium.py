@@ -42,19 +42,19 @@ def _playwrights_own() -> str | None:
 
 def install() -> None:
     """Debian's package when we may install it, else Playwright's own build."""
-    if _may_install():
-        _apt("update")
-        if not _apt("install", "-y", SHELL):
-            _apt("install", "-y", "chromium")
+    if may_install():
+        apt("update")
+        if not apt("install", "-y", SHELL):
+            apt("install", "-y", "chromium")
     if not find():
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"])
 
 
-def _may_install() -> bool:
+def may_install() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
-def _apt(*arguments: str) -> bool:
+def apt(*arguments: str) -> bool:
     """Whether it could be done."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     said = subprocess.run(["apt-get", "-qq", *arguments], env=quiet, stdout=subprocess.DEVNULL)
@@ -66,8 +66,8 @@ def main() -> int:
     if not os.environ.get("CHROMIUM"):
         if not find():
             install()
-        elif not shutil.which(SHELL) and _may_install():
-            _apt("install", "-y", SHELL)  # the other one does as well, and takes longer
+        elif not shutil.which(SHELL) and may_install():
+            apt("install", "-y", SHELL)  # the other one does as well, and takes longer
     path = find()
     print(f"Browser for the tests: {path}" if path else ADVICE, file=sys.stdout if path else sys.stderr)
     return 0 if path else 1

@@ -20,17 +20,11 @@ from tests.browser.in_files import CHANCES, LESSON, PLAY, SOON_MS, TOUCHED, answ
 from tests.browser.people import WIDE
 from tests.browser.test_race import EPSILON, Hands
 from tests.serving import ROOT
-from tests.static_folder import folder, served
+from tests.static_folder import served
 
 THERE = "document.documentElement.dataset.kitPython === 'there'"
 KEPT = "localStorage['kit:bakschisch']"
 SAYS_OFFLINE = "It works without the internet now."
-
-
-@pytest.fixture(scope="module")
-def out(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    base = tmp_path_factory.getbasetemp()
-    return folder(base if worker_id == "master" else base.parent)
 
 
 @contextmanager
