@@ -15,13 +15,15 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
+from urllib.parse import urlencode
 
 import psutil
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from benchmarks.figures import Figure, conditions, keep, written
 from benchmarks.pages import INSIDE, a_person
+from benchmarks.races import SEATS, THROWS, WINDOW
 from kit.static.build import build
 from kit.static.weight import first_visit, gzipped
 from tests.browser import chromium as installed
@@ -40,6 +42,7 @@ SINCE_CLICK = "performance.timeOrigin + performance.now() - Number(sessionStorag
 OFFLINE = "document.getElementById('offline')?.textContent"
 PATIENCE_MS = 120_000
 ROUNDS, TAPS = 5, 200
+RACE, RACED = GAMES["attraptresors"], urlencode({"seats": SEATS, "untimed": "false", "window": WINDOW})
 BROTLI = """
 const { brotliCompressSync, constants } = require("node:zlib"), { readFileSync } = require("node:fs");
 const how = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } };
@@ -179,12 +182,30 @@ def deals(browser: Browser, home: str, rounds: int) -> Iterator[Figure]:
     yield Figure("100,000 trials on B2", "s", took, 3.0)
 
 
+def races(browser: Browser, addresses: Mapping[str, str], rounds: int, throws: int) -> Iterator[Figure]:
+    """Throws that nobody reaches for, here and by a server's socket in turn, as `benchmarks.races` measures them."""
+    frames: dict[str, list[float]] = {name: [] for name in addresses}
+    revealed: dict[str, list[float]] = {name: [] for name in addresses}
+    for name in [*addresses] * rounds:
+        person = a_person(browser)
+        page = person.new_page()
+        page.goto(f"{addresses[name]}?{RACED}")
+        page.locator("[data-intent=race-begin]").wait_for()
+        spent = page.evaluate("count => bench.races(count)", throws)
+        frames[name].append(median(spent["frames"]))
+        revealed[name].append(quantiles(spent["revealed"], n=20)[-1])
+        person.close()
+    for name in addresses:
+        yield Figure(f"{name}, throw: longest time between two frames, median of {throws}", "ms", frames[name], 17)
+        yield Figure(f"{name}, window’s close to the reveal, 95 of 100, of {throws}", "ms", revealed[name], 50)
+
+
 def main() -> None:
     """Measure, print and write."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.static", description=__doc__.partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="one of everything, and nothing is written")
     is_quick = parser.parse_args().quick
-    rounds, taps = (1, 10) if is_quick else (ROUNDS, TAPS)
+    rounds, taps, throws = (1, 10, 5) if is_quick else (ROUNDS, TAPS, THROWS)
     path = installed.find()
     if not path:
         sys.exit(installed.ADVICE)
@@ -199,6 +220,8 @@ def main() -> None:
             addresses = {"folder": f"{home}/{APP}.html", "socket": beside.page(f"{APP}.ipynb")}
             figures += told(clicks(browser, addresses, rounds, taps))
             figures += told(deals(browser, home, rounds))
+            thrown = {"folder": f"{home}/{RACE}.html", "socket": beside.page(f"{RACE}.ipynb")}
+            figures += told(races(browser, thrown, rounds, throws))
             browser.close()
             figures += told(visits(driver, path, home, rounds))
     if not is_quick:

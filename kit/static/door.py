@@ -6,13 +6,18 @@ one, finds its modules imported.
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Callable
+from itertools import count
 
 from kit.doors.socket import Visit, Visits
 from kit.openers import open_page
 
 visits = Visits()
+COLLECTED = 5
+"""After how many pages memory is looked through for what is left of those that are gone; that takes 0.1 s or more."""
+_greeted = count(1)
 
 
 class Port:
@@ -34,11 +39,10 @@ class Line:
         self._port = Port(send, drop)
         self._visit = visits.find(told["page"]) or self._opened(told)
         self._visit.join(self._port)
+        self._is_new = True
 
     @staticmethod
     def _opened(told: dict[str, object]) -> Visit:
-        for token in visits.idle():  # a tab may vanish without a word; nothing grows but when a page is opened
-            visits.close(token)
         arguments, named = told["arguments"], told["named"]
         assert isinstance(arguments, list) and isinstance(named, dict)
         return visits.open(open_page(str(told["name"]), *arguments, **named))
@@ -47,8 +51,19 @@ class Line:
         """One message of the browser's, and the answer to it."""
         self._visit.receive(frame)
         self._visit.deliver()
+        if self._is_new:  # its picture is on its way, and whoever looks at it presses nothing yet
+            self._is_new = False
+            _tidy()
 
     def leave(self) -> None:
         """The browser page is gone, and what it keeps is in its browser."""
         if self._visit.browser is self._port:
             visits.close(self._visit.token)
+
+
+def _tidy() -> None:
+    """Let go of pages whose tab vanished without a word, and of what others have left; nothing grows but by pages."""
+    for token in visits.idle():
+        visits.close(token)
+    if next(_greeted) % COLLECTED == 0:
+        gc.collect()

@@ -30,7 +30,7 @@ SAYS_OFFLINE = "It works without the internet now."
 @contextmanager
 def somebody(chromium: Browser) -> Iterator[tuple[BrowserContext, Page]]:
     """A person with a browser of their own, on whose pages something is to go wrong."""
-    context = chromium.new_context(viewport=WIDE, reduced_motion="reduce", locale="en")
+    context = chromium.new_context(viewport=WIDE, reduced_motion="reduce", locale="en", bypass_csp=True)
     yield context, context.new_page()
     context.close()
 
@@ -314,6 +314,68 @@ def test_a_press_in_another_tab_is_answered_while_a_hundred_thousand_deals_are_d
         expect(page.locator("#slice")).to_be_visible()  # and it is still dealing
         said = page.locator("main").inner_text()
         page.wait_for_function("said => document.querySelector('main').innerText !== said", arg=said, timeout=SOON_MS)
+
+
+TELLS = """
+new BroadcastChannel("memory").onmessage = async ({ target }) => {
+  const { _module, runPython } = await python;
+  target.postMessage([_module.HEAP8.length / 2 ** 20, runPython("from kit.static.door import visits; len(visits)")]);
+};
+"""
+ASKED = """() => new Promise((done) => {
+  const channel = new BroadcastChannel("memory");
+  channel.onmessage = ({ data }) => done(data);
+  channel.postMessage("?");
+})"""
+
+
+def telling(out: Path, to: Path) -> Path:
+    """A copy of the folder whose Python says how much memory it has, in MiB, and how many pages."""
+    (worker,) = copied(out, to).glob("kit-*/python/worker.js")
+    script = worker.read_text("utf-8") + TELLS
+    worker.unlink()
+    worker.write_text(script, "utf-8")
+    return to
+
+
+@pytest.mark.full("every second page, one after the other", TOUCHED)
+def test_who_goes_from_page_to_page_leaves_none_behind_and_needs_no_more_than_48_mib(
+    out: Path, chromium: Browser, tmp_path: Path
+) -> None:
+    found = [each for room in ("apps", "rules", "probability") for each in (out / room).rglob("*.html")]
+    names = sorted(str(each.relative_to(out)) for each in found)
+    with visitor(chromium, service_workers="block") as (_, page), served(telling(out, tmp_path / "site")) as home:
+        for name in names[::2]:
+            opened(page, f"{home}/{name}")
+        heap, visits = page.evaluate(ASKED)
+    assert len(names) > 60 and visits == 1
+    assert heap <= 48
+
+
+WORDLESS = """
+const Real = SharedWorker;
+window.SharedWorker = class extends Real { // as if the tab had crashed
+  constructor(...given) {
+    super(...given);
+    const send = this.port.postMessage.bind(this.port);
+    this.port.postMessage = (message) => { if (!message.leave) send(message); };
+  }
+};
+"""
+
+
+def test_a_tab_that_vanishes_without_a_word_leaves_no_page_behind(out: Path, chromium: Browser, tmp_path: Path) -> None:
+    with (
+        visitor(chromium, service_workers="block") as (context, page),
+        served(telling(out, tmp_path / "site")) as home,
+    ):
+        opened(page, f"{home}/{PLAY}")
+        other = context.new_page()
+        other.add_init_script(WORDLESS)
+        opened(other, f"{home}/{LESSON}")
+        assert page.evaluate(ASKED)[1] == 2
+        other.close()
+        page.evaluate(f"(async () => {{ while ((await ({ASKED})())[1] > 1); }})()")
 
 
 SLOW = """

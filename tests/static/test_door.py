@@ -60,7 +60,7 @@ def test_a_tab_that_vanished_without_a_word_leaves_no_page_behind(clock: Clock) 
     clock.now = IDLE_S / 2
     seen.says(ping=True, seq=1)
     clock.now = IDLE_S + 1
-    Tab()
+    Tab().says(hello=GREETING, seq=1)
     assert vanished.dropped == 1 and seen.dropped == 0
     assert vanished.token not in {visit.token for visit in door.visits} and len(door.visits) == 2
 
