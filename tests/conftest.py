@@ -14,7 +14,6 @@ from tests.effort import Some, effort, seed
 from tests.kernel import Run, running_kernel
 from tests.postgres import Postgres
 from tests.serving import ROOT, Served, write_notebook
-from tests.static_folder import folder
 from tests.tiers import pytest_collection_modifyitems
 
 __all__ = ["pytest_collection_modifyitems"]
@@ -127,6 +126,8 @@ def hall() -> Iterator[Served]:
 @pytest.fixture(scope="session")
 def out(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     """The kit as a folder of files."""
+    from tests.static_folder import folder  # which needs the tools: a copy of the kit and its tests has none
+
     base = tmp_path_factory.getbasetemp()
     return folder(base if worker_id == "master" else base.parent)
 

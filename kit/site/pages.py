@@ -192,12 +192,13 @@ class Site:
         return TEMPLATE[template].render(lang=language, words=self.words[language], **shared, **facts)
 
 
-def words_for(strangers: bool = False, public: bool = False, rooms: bool = False) -> AllWords:
-    """The words in each language. Strangers see no terminal, on a public demo they know nobody to ask, and of what is
-    done in rooms something is kept.
+def words_for(strangers: bool = False, public: bool = False, rooms: bool = False, in_files: bool = False) -> AllWords:
+    """The words in each language. Strangers see no terminal, on a public demo they know nobody to ask, of what is
+    done in rooms something is kept, and in a folder of files no server can be at fault.
     """
     there = [*(("failed", "half") if strangers else ()), *(("crowd",) if public else ())]
     kept = {"privacy": "privacy_rooms"} if rooms else {}
+    kept |= {"failed_why": "failed_files"} if in_files else {}
     instead = kept | {f"{fault}_why": f"{fault}_there" for fault in there}
     return {
         language: {**words, **{name: words[other] for name, other in instead.items()}}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import ClassVar
 from urllib.parse import quote
@@ -17,7 +17,7 @@ from kit.release import PACKAGE, VERSION
 from kit.site.folder import Folder
 from kit.site.house import house_of
 from kit.site.notebooks import Notebook, Opening, shelve
-from kit.site.pages import WORDS, Lab, Site
+from kit.site.pages import WORDS, AllWords, Lab, Site, words_for
 from kit.site.policy import policy
 from kit.static.packs import packs_for
 from kit.static.parts import Part
@@ -33,6 +33,8 @@ NOWHERE, LICENCES = "404.html", "licences.html"
 @dataclass(frozen=True)
 class Files(Site):
     """A site whose pages are files; all addresses are told from the page on which they stand."""
+
+    words: AllWords = field(default_factory=lambda: words_for(in_files=True))
 
     is_folder: ClassVar[bool] = True
     rules: ClassVar[str] = policy()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Request, expect
 
+from kit.site.pages import WORDS
 from kit.static.build import NOT_KEPT, OFFLINE
 from kit.static.weight import first_visit
 from tests.browser.in_files import CHANCES, LESSON, PLAY, SOON_MS, TOUCHED, answered, number, there, visitor
@@ -145,6 +146,7 @@ def test_what_could_not_be_loaded_is_said_and_loaded_at_the_next_try(
         page.goto(f"{home}/{PLAY}")
         again = page.get_by_role("link", name="Try again")
         expect(again).to_be_visible(timeout=SOON_MS)
+        expect(page.locator(".fault p:visible").first).to_have_text(WORDS["en"]["failed_files"])
         (tmp_path / "later.pack").rename(pack)
         again.click()
         there(page)
