@@ -20,9 +20,12 @@ LESSON = Path("kit/courses/bakschisch/r01.toml")
 FIRST_PAGE = f"""
 from pathlib import Path
 from kit.site.folder import Folder
+from kit.site.house import house_of
 from kit.site.pages import Site
 folder = Folder(Path("notebooks"))
-print(Site().home(folder.shelf, folder.opening, "{CODE}"))
+house = house_of(folder.shelf, folder.opening)
+print(Site().home(house, "{CODE}"))
+print(Site().for_class(house, "{CODE}"), *(Site().game(room, "{CODE}") for room in house.rooms))
 """
 LESSONS = f"""
 from kit.draw.svg import words
@@ -74,7 +77,7 @@ def test_the_rules_of_the_guide_are_those_of_polish() -> None:
 
 def test_after_the_first_step_a_language_is_offered_and_speaks_english(copied: Path) -> None:
     page = said(copied, FIRST_PAGE)
-    assert f'hreflang="{CODE}"' in page and "Play now" in page
+    assert f'hreflang="{CODE}"' in page and "Start here" in page
 
 
 def test_after_the_third_the_first_page_speaks_it(copied: Path) -> None:
@@ -82,7 +85,7 @@ def test_after_the_third_the_first_page_speaks_it(copied: Path) -> None:
         file = copied / "kit" / "text" / CODE / f"{name}.toml"
         write(file, of_messages(tomllib.loads(file.read_text("utf-8"))))
     page = said(copied, FIRST_PAGE)
-    assert pseudo("Play now") in page and ">Play now" not in page
+    assert pseudo("Start here") in page and ">Start here" not in page
     assert f'hreflang="{CODE}" aria-current="true">Ƥšéúđö</a>' in page
 
 

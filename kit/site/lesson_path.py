@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from kit.counting.shelf import lesson_ids, outline, written
 from kit.lessons.subject import subject_of, subjects
-from kit.site.notebooks import Notebook, Opening, Shelf
+from kit.site.notebooks import Notebook, Opening, Shelf, text_in
 
 COUNT = "probability"
 """What the keys of journals call the lessons in probability."""
@@ -80,9 +80,9 @@ def taught_by(path: Sequence[Station], language: str, station: Station) -> Taugh
     document = written(station.count)
     needs = document["needs"]
     numbers = {each.count: str(number) for number, each in enumerate(path, 1)}
-    after = [numbers.get(name) or f"“{written(name)['title'][language]}”" for name in needs]
+    after = [numbers.get(name) or f"“{text_in(language, written(name)['title'])}”" for name in needs]
     low, high = document["ages"]
-    return Taught(document["concept"][language], (low, high), needs, after)
+    return Taught(text_in(language, document["concept"]), (low, high), needs, after)
 
 
 def _station(notebook: Notebook, opening: Opening | None) -> Station | None:

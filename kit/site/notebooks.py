@@ -54,15 +54,15 @@ class Notebook:
 
     def title(self, language: str) -> str:
         """The title in that language, or in any that there is."""
-        return _in(language, self.titles)
+        return text_in(language, self.titles)
 
     def lead(self, language: str) -> str:
         """The inviting sentence; empty if there is none."""
-        return _in(language, self.leads)
+        return text_in(language, self.leads)
 
     def name(self, language: str) -> str:
         """The game's name."""
-        return _in(language, self.names) or self.game.capitalize()
+        return text_in(language, self.names) or self.game.capitalize()
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,8 @@ def plain(title: str) -> str:
     return title.partition(" · ")[2] or title
 
 
-def _in(language: str, texts: Texts) -> str:
+def text_in(language: str, texts: Texts) -> str:
+    """A text in that language, or in any that there is."""
     return texts.get(language) or next(iter(texts.values()), "")
 
 

@@ -19,6 +19,9 @@ BEFORE = ("health", "ready", "metrics")
 """What is answered before there is an application."""
 OURS = (
     "",
+    "class",
+    "games/bakschisch",
+    "games/chess",
     "favicon.ico",
     "robots.txt",
     SECURITY,
