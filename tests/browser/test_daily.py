@@ -44,8 +44,8 @@ def miss_and_meet_again(page: Page, hall: Served, zone: str) -> None:
     assert kept.day == (EVENING - datetime(1970, 1, 1)).days and kept.right is False
 
     page.clock.set_fixed_time(at(NIGHT, zone))
-    page.goto(hall.url)
-    daily = page.locator(".daily").first
+    page.goto(f"{hall.url}games/bakschisch")
+    daily = page.locator(".daily[data-kind=learn]")
     expect(daily).to_have_text("Five a day nothing due today")
 
     page.clock.set_fixed_time(at(MORNING, zone))
