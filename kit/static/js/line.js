@@ -68,6 +68,10 @@ function openLine(page) {
   };
   (port.fails ?? ((act) => { port.onerror = act; }))(failed);
   post({ open: { ...OPENING, page }, needs: NEEDS });
+  navigator.locks?.request(crypto.randomUUID(), ({ name }) => { // held as long as this page is there, however it ends
+    post({ until: name });
+    return new Promise(() => {});
+  });
   return line;
 }
 

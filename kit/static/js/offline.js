@@ -40,7 +40,8 @@ self.onmessage = (event) => event.waitUntil(event.data === "begin" ? begin() : k
 
 self.onfetch = (event) => {
   const { request } = event, { origin, pathname } = new URL(request.url), asked = origin + pathname;
-  const name = asked.startsWith(scope) && asked.slice(scope.length).replace(/(?<=^|\/)$/, "index.html");
-  if (request.method !== "GET" || !Object.hasOwn(FILES, name)) return;
+  const said = asked.startsWith(scope) ? asked.slice(scope.length).replace(/(?<=^|\/)$/, "index.html") : null;
+  const name = [said, `${said}.html`].find((each) => Object.hasOwn(FILES, each)); // some hosts leave the ending out
+  if (request.method !== "GET" || !name) return;
   event.respondWith(caches.open(KEPT).then((cache) => cache.match(place(name))).then((kept) => kept ?? fetch(request)));
 };

@@ -48,7 +48,7 @@ door.catch(() => setTimeout(() => self.close())); // it would live on from page 
 function serve(port) { // one message after the other, in the order in which they came
   let line = null, turn = door;
   const say = (said) => port.postMessage(said);
-  const act = async (Line, { open, needs, frame, leave }) => {
+  const act = async (Line, { open, needs, frame, leave, until }) => {
     if (open) {
       await Promise.all(needs.map(unpacked));
       line = Line(JSON.stringify(open), (text) => say({ frame: text }), () => say({ gone: true }));
@@ -57,7 +57,8 @@ function serve(port) { // one message after the other, in the order in which the
       line?.leave();
       line?.destroy();
       line = null;
-    } else line?.hear(frame);
+    } else if (until) navigator.locks.request(until, () => port.onmessage({ data: { leave: true } }));
+    else line?.hear(frame);
     say({ answered: true });
   };
   port.onmessage = ({ data }) => {
@@ -67,7 +68,6 @@ function serve(port) { // one message after the other, in the order in which the
     });
     turn.catch((error) => say({ fault: String(error).slice(-2000) }));
   };
-  port.onclose = () => port.onmessage({ data: { leave: true } }); // it is gone without a word, where a browser tells that
   say({ here: true });
 }
 
