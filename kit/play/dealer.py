@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
-from random import Random, SystemRandom
+from random import Random
 
 from kit.engine import record as records
 from kit.engine.box import AnyBox
@@ -26,21 +27,24 @@ class Computer:
 
     def __init__(self, box: AnyBox, face: AnyFace, ahead: int = 0, luck: Random | None = None) -> None:
         """`ahead`: how far bots have played before anybody looks, as `KioskFace.gone` counts; `luck`: of games without
-        a seed of their own, the system's if there is none.
+        a seed of their own; without it, theirs is one that nobody has seen.
         """
-        self._box, self._face, self._ahead, self._luck = box, face, ahead, luck or SystemRandom()
+        self._box, self._face, self._ahead, self._luck = box, face, ahead, luck
 
     def opened(self, record: Record, secret: int | None = None) -> AnySession:
         """The record's game; without a seed, what comes is drawn from `secret`, or from one that nobody has seen."""
         session = records.replay(record, self._box)
         if record.seed is None:
-            session.seed = self._luck.getrandbits(SECRET_BITS) if secret is None else secret
+            session.seed = self._drawn() if secret is None else secret
         people, history = turns.people_of(record.players), session.history
         looked_at = history and self.pauses(history[-1].events) and not session.waiting_for & set(people)
         if not looked_at:  # the first thing a person sees is a question
             turns.play_on(session, record.players, self._box, self.pauses, opening=True)
         self._play_ahead(session, record)
         return session
+
+    def _drawn(self) -> int:
+        return self._luck.getrandbits(SECRET_BITS) if self._luck else secrets.randbits(SECRET_BITS)
 
     def _play_ahead(self, session: AnySession, record: Record) -> None:
         """What was played before is not looked at: the game goes on from the next question."""
