@@ -1,5 +1,5 @@
 // Keeps the whole folder: FILES, and by each name the hash of what it holds (build.py). A new version is kept as a whole before it
-// takes over, which it does when no page is open any more, or none but the first page.
+// takes over, which it does when no page is open any more. (Told to take over sooner, Chromium let the next page wait for ever.)
 const { scope } = self.registration, KEPT = `kit ${scope}`; // another folder of this host keeps its own
 const address = (name) => new URL(name, scope).href, place = (name) => address(`?${FILES[name]}`); // so what only moved is not fetched again
 
@@ -29,14 +29,9 @@ async function forget() { // older versions
   for (const { url } of await cache.keys()) if (!ours.has(url)) await cache.delete(url);
 }
 
-async function begin() { // with the page that asks, if it is the only one
-  const pages = await clients.matchAll({ includeUncontrolled: true });
-  if (pages.filter(({ url }) => url.startsWith(scope)).length === 1) await self.skipWaiting();
-}
-
 self.oninstall = (event) => event.waitUntil(keep());
 self.onactivate = (event) => event.waitUntil(forget());
-self.onmessage = (event) => event.waitUntil(event.data === "begin" ? begin() : keep().then(() => event.source.postMessage("kept")));
+self.onmessage = (event) => event.waitUntil(keep().then(() => event.source.postMessage("kept")));
 
 self.onfetch = (event) => {
   const { request } = event, { origin, pathname } = new URL(request.url), asked = origin + pathname;
