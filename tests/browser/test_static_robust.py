@@ -237,8 +237,9 @@ def test_a_page_whose_version_was_replaced_while_it_was_loading_is_loaded_anew(
 
 # What is kept offline, and what is said of it -------------------------------------------------------------------------
 
-REDUNDANT = """navigator.serviceWorker.register("offline.js").then(async ({ installing }) => {
-  while (installing.state !== "redundant") await new Promise((done) => { installing.onstatechange = done; });
+INSTALLED = """navigator.serviceWorker.register("offline.js").then(async ({ installing }) => {
+  while (installing.state === "installing") await new Promise((done) => { installing.onstatechange = done; });
+  return installing.state;
 })"""
 
 
@@ -251,7 +252,7 @@ def test_a_host_in_the_midst_of_a_change_is_not_kept_and_nothing_is_said(
     (site / "icon.svg").write_text("<svg>that of another version</svg>", "utf-8")
     with somebody(chromium) as (_, page), served(site) as home:
         page.goto(f"{home}/index.html")
-        page.evaluate(REDUNDANT)
+        assert page.evaluate(INSTALLED) == "redundant"
         expect(page.locator("#offline")).to_be_empty()
         bribe(opened(page, f"{home}/{PLAY}"))
 
@@ -263,7 +264,7 @@ def test_a_browser_without_room_plays_and_does_not_say_that_it_keeps_all(out: Pa
         quota = {"origin": home, "quotaSize": 3_000_000}
         context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", quota)
         page.goto(f"{home}/index.html")
-        page.evaluate(REDUNDANT)
+        assert page.evaluate(INSTALLED) == "redundant"
         expect(page.locator("#offline")).to_be_empty()
         bribe(opened(page, f"{home}/{PLAY}"))
 
