@@ -28,7 +28,7 @@ from kit.static.build import build
 from kit.static.weight import first_visit, gzipped
 from tests.browser import chromium as installed
 from tests.browser.conftest import FLAGS
-from tests.serve.measure import serving
+from tests.serve.measure import serving, spent_s
 from tests.serving import ROOT
 from tests.static_folder import PYODIDE, served
 from tools.pyodide import fetch
@@ -84,15 +84,7 @@ def weights(out: Path) -> Iterator[Figure]:
 
 def processor_s() -> float:
     """Processor time so far of this process, those that have ended, and those that run: Chromium's."""
-    own = os.times()
-    spent = sum(own[:4])
-    for process in psutil.Process().children(recursive=True):
-        try:
-            times = process.cpu_times()
-        except psutil.NoSuchProcess:
-            continue
-        spent += times.user + times.system
-    return spent
+    return sum(os.times()[:4]) + spent_s(psutil.Process().children(recursive=True))
 
 
 def clicked(page: Page, home: str, place: str) -> None:

@@ -69,8 +69,14 @@ class _Noting(SimpleHTTPRequestHandler):
 @contextmanager
 def served(out: Path, asked: set[str] | None = None) -> Iterator[str]:
     """Its address while a plain web server serves it; `asked` gets what was asked of it, by a page or its workers."""
-    noting = partial(_Noting, directory=str(out), asked=set() if asked is None else asked)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), noting)
+    with hosting(partial(_Noting, directory=str(out), asked=set() if asked is None else asked)) as home:
+        yield home
+
+
+@contextmanager
+def hosting(answer: Callable[..., SimpleHTTPRequestHandler]) -> Iterator[str]:
+    """The address of a host that answers so; it is gone at the end."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), answer)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

@@ -98,10 +98,6 @@ class Shelf:
         """The lessons of one game, in order; for an empty name, those of no game."""
         return [lesson for lesson in self.lessons if lesson.game == game]
 
-    def counts_of(self, game: str) -> Sequence[Notebook]:
-        """The lessons in probability from one game, in order."""
-        return [lesson for lesson in self.counts if lesson.game == game]
-
     def daily_of(self, game: str) -> Notebook | None:
         """The five a day of a game."""
         return next((each for each in self.dailies if each.game == game), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +18,7 @@ from kit.counting.run import CountRun
 from kit.counting.shelf import lesson_ids
 from kit.counting.tasks import tasks_after
 from kit.lab.running import Running
-from kit.lessons.journal import Journal
+from kit.lessons.journal import Answer, Journal
 from kit.page.files import SCRIPT, STYLE
 from tests.browser.learning import Keyboard
 from tests.browser.playing import NARROW, no_sideways, open_game, person, wish
@@ -76,6 +76,29 @@ def answer(learner: Keyboard, step: Step) -> None:
     expect(page.locator(".means")).to_have_count(0)
 
 
+def walk(
+    learner: Keyboard, lesson: CountLesson, deals: int = 10, dealt: Callable[[], object] | None = None
+) -> Sequence[Answer]:
+    """From the first step to the end, with so many deals wherever there are any, and what the browser keeps of it then;
+    `dealt` is called after each.
+    """
+    page = learner.page
+    for step in lesson.steps:
+        expect(page.locator("header.top")).to_have_attribute("data-show", step.id)
+        if page.locator(f"#deal-{deals}").count():
+            learner.press(f"deal-{deals}")
+            expect(page.locator("#slice")).to_have_count(0)
+            if dealt:
+                dealt()
+        if step.asks is not None:
+            answer(learner, step)
+        learner.press("go")
+    expect(page.locator("#ending")).to_be_visible()
+    answers = kept(page, lesson).answers
+    assert [each.step for each in answers] == [step.id for step in lesson.steps if step.asks]
+    return answers
+
+
 WALKED = ("A1", "B2")
 """Lessons that `make test` walks by keyboard: one of everything."""
 REST = "walking one lesson takes five seconds; quick: two are walked, and all are drawn and measured at every step"
@@ -90,18 +113,7 @@ def test_each_lesson_is_walked_by_keyboard_alone(page: Page, hall: Served, lesso
     lesson = load(lesson_id)
     wish(page, motion="off")
     open_lesson(page, hall, lesson, f"lang={language}")
-    learner = Keyboard(page)
-    for step in lesson.steps:
-        expect(page.locator("header.top")).to_have_attribute("data-show", step.id)
-        if page.locator("#deal-10").count():
-            learner.press("deal-10")
-            expect(page.locator("#slice")).to_have_count(0)
-        if step.asks is not None:
-            answer(learner, step)
-        learner.press("go")
-    expect(page.locator("#ending")).to_be_visible()
-    answers = kept(page, lesson).answers
-    assert [each.step for each in answers] == [step.id for step in lesson.steps if step.asks]
+    answers = walk(Keyboard(page), lesson)
     in_order = [step.id for step in lesson.steps if step.asks and step.asks.kind == "order"]  # left as it lies
     assert not [each.step for each in answers if each.right is False and each.step not in in_order]
 

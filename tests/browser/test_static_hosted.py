@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import fnmatch
 import re
-import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from html.parser import HTMLParser
 from http import HTTPStatus
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote, urljoin, urlsplit
@@ -27,6 +26,7 @@ from tests.browser.people import WIDE, watch
 from tests.browser.playing import wait_until
 from tests.each import each
 from tests.serving import ROOT, Served
+from tests.static_folder import hosting
 
 TOUCHED = ("kit/static", "kit/site", "kit/doors", "kit/page", "kit/serve/files.py", "tools/pyodide.py")
 PLACE = "a/b c/Ünïcode"
@@ -87,16 +87,9 @@ def hosted(
     """The address of the folder; `is_short`: without the ending of pages; `drops`: what is not answered the first
     time.
     """
-    host = partial(Host, out=out, headers=headers or {}, is_short=is_short, drops=drops if drops else set())
-    server = ThreadingHTTPServer(("127.0.0.1", 0), host)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/{quote(PLACE)}/"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    answer = partial(Host, out=out, headers=headers or {}, is_short=is_short, drops=drops if drops else set())
+    with hosting(answer) as home:
+        yield f"{home}/{quote(PLACE)}/"
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from kit.draw.svg import walk
+from kit.engine.reading import JsonObject
 from kit.page.page import Page
 from kit.play.kiosk import Kiosk
 from kit.play.kiosk_game import KioskGame
@@ -25,6 +26,29 @@ class Hours:
 
     def __call__(self) -> float:
         return self.now
+
+
+class Heard:
+    """A door that keeps what is said once: what to keep, to read aloud, to save as a file."""
+
+    def __init__(self) -> None:
+        self.said: list[JsonObject] = []
+
+    def state(self, changed: JsonObject) -> None:
+        """It is drawn elsewhere."""
+
+    def say(self, content: JsonObject) -> None:
+        """Kept, the newest last; but for what changes in the picture."""
+        if "patch" not in content:
+            self.said.append(content)
+
+    def flush(self) -> None:
+        """It is read when the test does."""
+
+    @property
+    def aloud(self) -> list[str]:
+        """What a screen reader says."""
+        return [str(content["announce"]) for content in self.said if "announce" in content]
 
 
 class Moment(NamedTuple):

@@ -20,7 +20,7 @@ from kit.text.say import LANGUAGES, Words
 from kit.text.story import tell
 from tests.effort import Some
 from tests.play.games import may_race
-from tests.play.shows import Hours, greet, parts, text, tick, watched
+from tests.play.shows import Heard, Hours, greet, parts, text, tick, watched
 
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
 in_each_game = pytest.mark.parametrize("game", playable())
@@ -294,8 +294,8 @@ def test_a_language_that_somebody_chose_in_the_show_goes_with_them() -> None:
 
 
 def test_nothing_is_kept_in_the_browser_and_nothing_leads_away(hours: Hours) -> None:
-    stand, said = Kiosk(clock=hours), list[Any]()
-    stand.page.send = said.append  # type: ignore[method-assign]
+    stand, heard = Kiosk(clock=hours), Heard()
+    stand.page.connect(heard)
     greet(stand, "?kiosk=1")
     stand.page.press("kiosk-language", "fr")
     stand.page.press("kiosk-play", "bakschisch")
@@ -307,8 +307,10 @@ def test_nothing_is_kept_in_the_browser_and_nothing_leads_away(hours: Hours) -> 
         if stand.game.view.opened:
             stand.page.press("next")
     stand._end()
-    assert {name for message in said for name in message} <= {"ack", "announce", "hold"}
-    assert all(message["hold"].isdecimal() for message in said if "hold" in message), "which show it was, and no more"
+    assert {name for message in heard.said for name in message} <= {"ack", "announce", "hold"}
+    assert all(str(message["hold"]).isdecimal() for message in heard.said if "hold" in message), (
+        "which show it was, and no more"
+    )
     assert stand.page.storage_key == "" and stand.page.shelf == ""
     assert all(part["href"].startswith("#") for part in parts(stand.page, "href"))
 
@@ -363,11 +365,10 @@ def test_the_address_says_game_language_and_pace() -> None:
 
 @pytest.mark.parametrize("held", ["", "x", "-1", "1" * 11, "٣"])
 def test_a_page_that_takes_the_place_of_another_goes_on_with_its_show(held: str) -> None:
-    said = list[Any]()
-    stand, other = Kiosk(luck=Random(1)), Kiosk(luck=Random(2))
-    stand.page.send = said.append  # type: ignore[method-assign]
+    stand, other, heard = Kiosk(luck=Random(1)), Kiosk(luck=Random(2)), Heard()
+    stand.page.connect(heard)
     greet(stand)
-    greet(other, held=said[-1]["hold"])
+    greet(other, held=heard.said[-1]["hold"])
     assert text(other.page) == text(stand.page)
     greet(other, held=held)
     assert text(other.page) != text(stand.page), "what no page has held is no seed"

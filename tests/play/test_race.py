@@ -22,6 +22,7 @@ from kit.page.page import Hello, Intent
 from kit.page.race import COLUMN, JUDGED, OBJECTS, READY, Press
 from kit.play import running as running_race
 from kit.play.play import Play
+from tests.play.shows import Heard
 
 BOX = open_box("attraptresors")
 
@@ -105,7 +106,7 @@ def test_nobody_sees_the_dice_before_the_race_begins() -> None:
 
 def test_the_dice_are_counted_for_nobody_before_hands_were_judged(clock: Clock) -> None:
     """Neither by the story nor by what is read aloud, when they are covered and while they lie open."""
-    game, wire = a_table(), Wire()
+    game, wire = a_table(), Heard()
     game.page.connect(wire)
     throw = game.words.event(events(game, DiceThrown)[-1])
     assert throw not in on_page(game)
@@ -115,24 +116,6 @@ def test_the_dice_are_counted_for_nobody_before_hands_were_judged(clock: Clock) 
     told(game, 0)
     assert not any(throw in said for said in wire.aloud[:-1]) and throw in wire.aloud[-1]
     assert throw in on_page(game)
-
-
-class Wire:
-    """A door that keeps what is read aloud."""
-
-    def __init__(self) -> None:
-        self.aloud: list[str] = []
-
-    def state(self, changed: Any) -> None:
-        """It is drawn elsewhere."""
-
-    def say(self, content: Any) -> None:
-        """What a screen reader says."""
-        if "announce" in content:
-            self.aloud.append(content["announce"])
-
-    def flush(self) -> None:
-        """It is read when the test does."""
 
 
 def test_a_game_that_begins_in_the_middle_of_a_throw_covers_its_dice_too() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, Self
@@ -91,8 +91,13 @@ def at_rest(served: Served, within_s: float = REST_WITHIN_S) -> None:
 
 def processor_s(served: Served) -> float:
     """Processor time of the server and its kernels so far."""
+    return spent_s([psutil.Process(served.process.pid), *served.kernels().values()])
+
+
+def spent_s(processes: Iterable[psutil.Process]) -> float:
+    """Processor time so far of those of them that still run."""
     total = 0.0
-    for process in [psutil.Process(served.process.pid), *served.kernels().values()]:
+    for process in processes:
         try:
             times = process.cpu_times()
         except psutil.NoSuchProcess:
