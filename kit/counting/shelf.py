@@ -33,6 +33,16 @@ class Outline(NamedTuple):
     """By the id of a question that comes back, the step that asks it first."""
 
 
+class Head(NamedTuple):
+    """What a lesson is about, and for whom; texts by language."""
+
+    title: Mapping[str, str]
+    concept: Mapping[str, str]
+    ages: tuple[int, int]
+    needs: tuple[str, ...]
+    """The lessons that stand before it."""
+
+
 def file_of(lesson_id: str) -> Traversable:
     """``b02.toml`` for B2, so that files stand in order."""
     return files(PACKAGE) / _name_of(lesson_id)
@@ -51,6 +61,14 @@ def lesson_ids() -> tuple[str, ...]:
 def written(lesson_id: str) -> TomlTable:
     """The document of a lesson, with its translations."""
     return translated(files(PACKAGE), _name_of(lesson_id))
+
+
+@cache
+def head(lesson_id: str) -> Head:
+    """The head of one of our lessons; kept, for the whole document is read for it."""
+    document = written(lesson_id)
+    low, high = document["ages"]
+    return Head(document["title"], document["concept"], (low, high), tuple(document["needs"]))
 
 
 @cache

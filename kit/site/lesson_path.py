@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kit.counting.shelf import lesson_ids, outline, written
+from kit.counting.shelf import head, lesson_ids, outline
 from kit.lessons.subject import subject_of, subjects
 from kit.site.notebooks import Notebook, Opening, Shelf, text_in
 
@@ -77,12 +77,10 @@ def taught_by(path: Sequence[Station], language: str, station: Station) -> Taugh
     """What a station of this path teaches; None for what is no lesson in probability of ours."""
     if not station.count:
         return None
-    document = written(station.count)
-    needs = document["needs"]
+    about = head(station.count)
     numbers = {each.count: str(number) for number, each in enumerate(path, 1)}
-    after = [numbers.get(name) or f"“{text_in(language, written(name)['title'])}”" for name in needs]
-    low, high = document["ages"]
-    return Taught(text_in(language, document["concept"]), (low, high), needs, after)
+    after = [numbers.get(name) or f"“{text_in(language, head(name).title)}”" for name in about.needs]
+    return Taught(text_in(language, about.concept), about.ages, about.needs, after)
 
 
 def _station(notebook: Notebook, opening: Opening | None) -> Station | None:
