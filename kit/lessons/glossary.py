@@ -3,77 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from urllib.parse import parse_qs
 
 from kit.draw.svg import Node, el, icon
-from kit.engine.own_toml import read_own
 from kit.engine.reading import TomlTable
 from kit.lessons.lesson import Lesson, lessons_of
-from kit.lessons.step import Texts
 from kit.lessons.subject import Subject, subject_of
+from kit.lessons.terms import Group, Term, terms_of
 from kit.lessons.wording import in_language
 from kit.page.controls import button, chip, field
 from kit.page.face import Instant
 from kit.page.frame import address, frame, lamp, menu_panel, rules_beside, way_home
-from kit.page.page import Intent, Page
+from kit.page.page import Hello, Intent, Page
 from kit.page.part import Handler
 from kit.page.prose import prose
 from kit.page.rulebook import has_words
 from kit.page.screen import LONGEST_QUERY, Screen
 from kit.text.say import Words
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """One word: what it looks like, what it means, and where it comes from."""
-
-    id: str
-    name: Texts
-    text: Texts
-    drawing: tuple[str, ...]
-    """Symbols, side by side."""
-    booklet: Mapping[str, str]
-    """What a rulebook calls it, by language, where that is another word."""
-    rules: tuple[str, ...] = ()
-    lesson: str = ""
-    """The lesson that teaches it, such as ``R5``; empty for a word that none is about."""
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Words that belong together."""
-
-    name: Texts
-    terms: tuple[Term, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """All words of a game, and what the page itself says."""
-
-    find: Texts
-    found: TomlTable
-    none: Texts
-    booklet: Texts
-    """Before what a rulebook calls a word."""
-    painted: Mapping[str, str]
-    """Whose colours a symbol has, where they are not those of its own name."""
-    groups: tuple[Group, ...]
-
-
-@cache
-def terms_of(game: str) -> Terms:
-    """The words of a game, from the file ``glossary.toml`` beside its lessons."""
-    data = read_own(subject_of(game).folder / "glossary.toml")
-    groups = tuple(Group(group["name"], tuple(map(_term, group["term"]))) for group in data.pop("group"))
-    return Terms(groups=groups, **data)
-
-
-def _term(data: TomlTable) -> Term:
-    rules, lesson = tuple(data.get("rules", ())), data.get("lesson", "")
-    drawing, booklet = tuple(data["drawing"]), data.get("booklet", {})
-    return Term(data["id"], data["name"], data["text"], drawing, booklet, rules, lesson)
 
 
 class Glossary(Screen):
@@ -85,6 +31,8 @@ class Glossary(Screen):
         self.terms = terms_of(subject.game)
         self.wanted = ""
         """What is looked for."""
+        self.here = ""
+        """The id of the word to which an address has led."""
         self.refresh()
 
     @property
@@ -104,7 +52,16 @@ class Glossary(Screen):
         """What each intent does."""
         return {**super().handlers(), "find": self._find}
 
+    def _on_hello(self, hello: Hello) -> None:
+        """An address may lead to a word, or to a rule beside the words."""
+        asked = parse_qs(hello.link.removeprefix("?")) if hello.fresh else {}
+        self.here = asked.get("word", [""])[0]
+        if (rule := asked.get("rule", [""])[0]) in self.box.rules():
+            self.panel = rule
+        super()._on_hello(hello)
+
     def _find(self, intent: Intent) -> None:
+        self.here = ""
         self.wanted = str(intent.value or "")[:LONGEST_QUERY]
 
     def found(self) -> Iterator[tuple[Group, Sequence[Term]]]:
@@ -169,6 +126,7 @@ class Glossary(Screen):
         drawn = [icon(name, 48, class_=["ic", self.terms.painted.get(name, name)]) for name in term.drawing]
         chips = [chip(rule, self.words, self.panel == rule) for rule in term.rules]
         lesson = next((each for each in lessons_of(self.subject.game) if each.id == term.lesson), None)
+        is_here = term.id == self.here
         return el(
             "li",
             el("span", drawn, class_="drawn"),
@@ -177,6 +135,8 @@ class Glossary(Screen):
             (said := self._booklet(term)) and el("p", said, class_="booklet muted"),
             el("div", chips, self._way_to(lesson) if lesson else None, class_="see") if chips or lesson else None,
             class_="term",
+            aria_current="true" if is_here else None,
+            data_show=is_here,
             id=f"term-{term.id}",
         )
 

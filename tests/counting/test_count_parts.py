@@ -175,3 +175,17 @@ def test_a_greeting_lets_a_class_begin_before_what_was_kept_comes_back() -> None
     learner.press("reveal")
     again = Learner(saved=learner.kept, wishes={"presenting": True})
     assert again.run.is_open()
+
+
+def test_an_address_asks_for_the_projector_once_as_a_press_does() -> None:
+    learner = Learner(link="?lang=en&present=1", fresh=True)
+    assert learner.run.way.presenting
+    assert {"remember": {"presenting": True}} in learner.sent
+    assert not Learner(link="?lang=en&present=1", fresh=False).run.way.presenting, "who has left it, and reloads"
+
+
+def test_an_address_asks_for_the_lesson_on_paper() -> None:
+    learner = Learner(link="?sheet=1", fresh=True)
+    assert learner.find(id="paper")
+    learner.press("sheet")
+    assert not learner.find(id="paper")

@@ -10,9 +10,10 @@ import pytest
 
 from kit.draw.svg import find, symbols, walk, words
 from kit.games.bakschisch.cards import CARDS
-from kit.lessons.glossary import Glossary, Term, terms_of
+from kit.lessons.glossary import Glossary
 from kit.lessons.lesson import lessons_of
 from kit.lessons.subject import subject_of
+from kit.lessons.terms import Term, terms_of
 from kit.text.say import LANGUAGES, Words
 from tests.each import each
 
@@ -192,3 +193,18 @@ def test_what_a_browser_makes_up_breaks_nothing(glossary: Glossary) -> None:
         glossary.page.receive({"intent": name, "n": value, "value": value, "view": 10**6, "seq": 1})
         glossary.page.receive({"intent": name, "n": value, "value": value, "view": glossary.page._shown, "seq": 1})
     assert len(glossary.wanted) <= 100
+
+
+def test_an_address_leads_to_a_word_or_to_a_rule_beside_the_words(glossary: Glossary) -> None:
+    glossary.page.receive({"hello": {"link": "?lang=en&word=throne", "fresh": True}})
+    (here,) = find(glossary.page.view, aria_current="true")
+    assert here[1]["id"] == "term-throne" and "data-show" in here[1]
+    glossary.page.press("find", value="heap")
+    assert not find(glossary.page.view, aria_current="true")
+    glossary.page.receive({"hello": {"link": "?rule=BK-20", "fresh": True}})
+    assert glossary.panel == "BK-20"
+
+
+def test_an_address_that_leads_nowhere_shows_the_words(glossary: Glossary) -> None:
+    glossary.page.receive({"hello": {"link": "?rule=menu&word=nothing", "fresh": True}})
+    assert glossary.panel is None and not find(glossary.page.view, aria_current="true")

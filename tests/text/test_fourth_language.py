@@ -22,7 +22,7 @@ from kit.counting.checking import check_form
 from kit.counting.lesson import load
 from kit.counting.shelf import lesson_ids
 from kit.counting.pictured import check_pictures
-from kit.lessons.glossary import terms_of
+from kit.lessons.terms import terms_of
 from kit.lessons.lesson import lessons_of
 from kit.lessons.subject import subjects
 from kit.text.say import LANGUAGES, Words

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qs
+
 from kit.lessons.parts.part import LessonPart
 from kit.lessons.shell import Shell
 from kit.page.page import Hello, Intent
 from kit.page.part import on
+
+PRESENT, SHEET = "present", "sheet"
+"""What the address of a lesson may ask for."""
 
 
 class Classroom(LessonPart[Shell]):
@@ -15,10 +20,19 @@ class Classroom(LessonPart[Shell]):
     """It is looked at as a sheet to print."""
 
     def greet(self, hello: Hello) -> bool:
-        """A code leads to where the page is; where lessons were shown to a class before, they still are."""
-        self._screen.address = hello.address
-        if self._screen.looks.presenting != self._screen.way.presenting:
-            self._screen.way.present()
+        """A code leads to where the page is; where lessons were shown to a class before, they still are.
+
+        An address may ask for the projector, as a press does, or for the lesson on paper.
+        """
+        screen, asked = self._screen, parse_qs(hello.link.removeprefix("?")) if hello.fresh else {}
+        screen.address = hello.address
+        if PRESENT in asked and not screen.looks.presenting:
+            screen.looks.presenting = True
+            screen.page.remember("presenting", True)
+        if screen.looks.presenting != screen.way.presenting:
+            screen.way.present()
+        if SHEET in asked and screen.has_paper:
+            self.on_paper = True
         return True
 
     @on("present")

@@ -51,7 +51,7 @@ const hasCome = () => performance.getEntriesByType("navigation")[0]?.type === "n
 
 function noteWhere(now) { // for the first page: where this one stands, or that there is nothing to go on with
   if (inLab()) return;
-  const address = location.pathname + location.search.replace(/(?<=[?&])lang=[^&]*&?/, "").replace(/[?&]$/, "");
+  const address = location.pathname + location.search.replace(/(?<=[?&])(lang|present|sheet)=[^&]*&?/g, "").replace(/[?&]$/, "");
   const others = places().filter((place) => place.address !== address);
   const all = now.where ? [{ address, ...now }, ...others] : others;
   if (now.where || others.length < places().length) remember("kit:places", JSON.stringify(all.slice(0, MOST_PLACES)));
