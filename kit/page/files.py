@@ -22,8 +22,10 @@ STYLES = (
     *("class", "report"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
-SCRIPTS = ("tree", "motion", "sound", "kiosk", "kept", "race", "idle", "page")
+SCRIPTS = ("tree", "motion", "sound", "kiosk", "copying", "kept", "race", "idle", "page")
 """The files of `js/`, in order; a door gives them to the browser as one."""
 SYMBOLS = f"const SYMBOLS = {json.dumps(symbols(), separators=(',', ':'))};"
+COPYING = (HERE / "js" / "copying.js").read_text("utf-8")
+"""How a text is copied, for a page that has no other script of these."""
 SCRIPT = "\n".join([SYMBOLS, *((HERE / "js" / f"{name}.js").read_text("utf-8") for name in SCRIPTS)])
 STYLE = "\n".join((HERE / "css" / f"{name}.css").read_text("utf-8") for name in STYLES)

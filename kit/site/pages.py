@@ -17,7 +17,8 @@ from markupsafe import Markup
 from kit.draw.pictures import picture
 from kit.draw.svg import symbols, to_text
 from kit.lessons.boxes import GAPS
-from kit.page.files import SCRIPT, STYLE
+from kit.page.files import COPYING, SCRIPT, STYLE
+from kit.site.curricula import CURRICULA, at_home
 from kit.site.curriculum import by_subject
 from kit.site.house import House, Room
 from kit.site.lesson_path import taught_by
@@ -38,6 +39,7 @@ ENVIRONMENT.globals |= {
     "closes": {language: words["close"] for language, words in WORDS.items()},
     "picture": lambda game: Markup(picture(game)),
     "plain": plain,
+    "copying": Markup(COPYING),
 }
 
 # Read before they are needed: a server that has no descriptor left can still say so.
@@ -131,7 +133,8 @@ class Site:
 
     def for_class(self, house: House, language: str) -> str:
         """What a teacher needs: lessons by what they teach and for whom, and what is shown and printed."""
-        return self._of_house("class.html", "class", language, (), house=house, subjects=by_subject(house, language))
+        facts = {"subjects": by_subject(house, language), "curricula": CURRICULA, "at_home": at_home(language)}
+        return self._of_house("class.html", "class", language, (), house=house, **facts)
 
     def _of_house(self, template: str, name: str, language: str, rooms: Sequence[Room], **facts: Any) -> str:
         addresses = {each: self.own(name, each) for each in LANGUAGES}

@@ -294,7 +294,7 @@ def test_a_lesson_on_conditional_probability_for_fifteen_year_olds_is_found(page
     row = page.locator("tr", has_text="B14 · Which bot is this?")
     expect(row).to_be_in_viewport()
     expect(row).to_contain_text("15–18")
-    row.get_by_role("link").click()
+    row.get_by_role("link", name="B14 · Which bot is this?", exact=True).click()
     expect(page).to_have_url(re.compile("b14-which-bot-is-this"))
 
 

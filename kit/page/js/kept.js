@@ -1,4 +1,4 @@
-// What a browser keeps, hands out and copies, and may refuse to.
+// What a browser keeps and hands out, and may refuse to.
 
 function recall(key) {
   if (atAKiosk) return null;
@@ -79,21 +79,6 @@ async function downloadPicture(name, svg) { // drawn as a picture it runs no scr
   const canvas = Object.assign(document.createElement("canvas"), { width: 2 * picture.width, height: 2 * picture.height });
   canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
   canvas.toBlob((drawn) => download(name, drawn));
-}
-
-async function copied(text) {
-  try { await navigator.clipboard.writeText(text); return true; } catch { return copiedTheOldWay(text); }
-}
-
-function copiedTheOldWay(text) { // on http in a local network a browser offers no clipboard
-  const focused = document.activeElement, field = document.createElement("textarea");
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  try { return document.execCommand("copy"); } catch { return false; } finally {
-    field.remove();
-    focused?.focus({ preventScroll: true });
-  }
 }
 
 // A page without a kernel comes back by itself as often as its server does. In JupyterLab a reload of the page does not
