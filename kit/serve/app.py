@@ -114,6 +114,7 @@ class Server:
             ("", pages.Home),
             ("games/([a-z0-9_]+)", pages.GameRoom),
             ("class", pages.ForClass),
+            (r"search-([a-z]+)\.json", pages.Search),
             ("favicon.ico", pages.NoIcon),
             ("robots.txt", pages.Robots),
             (re.escape(pages.SECURITY), pages.Security, {"told": self.told}),

@@ -45,6 +45,10 @@ class PageCache:
         """What is for a class."""
         return self._kept("class", language, lambda: self._site.for_class(self._house, language))
 
+    def search(self, language: str) -> Rendered:
+        """What can be found by a word."""
+        return self._kept("search", language, lambda: self._site.search(self._house, language))
+
     def visit(self, path: str) -> Rendered:
         """The page of a notebook that needs no kernel. Raises LookupError if it is not listed."""
         notebook = self._folder.notebook(path)

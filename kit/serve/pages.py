@@ -167,6 +167,18 @@ class ForClass(OwnPage):
     head = get
 
 
+class Search(OwnPage):
+    """What can be found by a word, for a browser to look through."""
+
+    def get(self, language: str) -> None:
+        if language not in WORDS:
+            raise HTTPError(404)
+        self.set_header("Content-Type", "application/json; charset=utf-8")
+        self.send(self.cache.search(language))
+
+    head = get
+
+
 class NotebookPage(OwnPage):
     """A notebook as a page, with a kernel of its own if it needs one."""
 

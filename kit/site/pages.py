@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -23,6 +24,7 @@ from kit.site.curriculum import by_subject
 from kit.site.house import House, Room
 from kit.site.lesson_path import taught_by
 from kit.site.notebooks import Notebook, plain
+from kit.site.search import Findables
 from kit.text.say import LANGUAGES, messages_of
 
 AllWords: TypeAlias = Mapping[str, Mapping[str, str]]
@@ -135,6 +137,15 @@ class Site:
         """What a teacher needs: lessons by what they teach and for whom, and what is shown and printed."""
         facts = {"subjects": by_subject(house, language), "curricula": CURRICULA, "at_home": at_home(language)}
         return self._of_house("class.html", "class", language, (), house=house, **facts)
+
+    def search_from(self, language: str) -> str:
+        """The address of what can be found by a word."""
+        return f"{self.base}search-{language}.json"
+
+    def search(self, house: House, language: str) -> str:
+        """What can be found by a word, as a browser looks through it."""
+        found = Findables(house, self.words[language], language, self.place).all(self.own("class", language))
+        return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
     def _of_house(self, template: str, name: str, language: str, rooms: Sequence[Room], **facts: Any) -> str:
         addresses = {each: self.own(name, each) for each in LANGUAGES}

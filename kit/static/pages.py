@@ -74,12 +74,13 @@ class Pages:
         self._host = {"sources": sources, "package": PACKAGE, "version": VERSION}
 
     def all(self) -> Iterator[tuple[str, str]]:
-        """The name and the text of each."""
+        """The name and the text of each, and of what can be found in them."""
         listed, site = list(openings(self._folder)), Files("./", host=self._host, lab=self._lab)
         house = house_of(shelve([notebook for notebook, _ in listed]), self._folder.opening)
         for language in LANGUAGES:
             yield own_file("", language), site.home(house, language)
             yield own_file("class", language), site.for_class(house, language)
+            yield site.search_from(language).removeprefix("./"), site.search(house, language)
             for room in house.rooms:
                 name = f"games/{room.game.game}"
                 yield own_file(name, language), site.game(room, language)

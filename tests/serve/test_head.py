@@ -20,6 +20,8 @@ BEFORE = ("health", "ready", "metrics")
 OURS = (
     "",
     "class",
+    "search-en.json",
+    "search-xx.json",
     "games/bakschisch",
     "games/chess",
     "favicon.ico",

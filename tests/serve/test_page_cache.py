@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,11 @@ def test_a_notebook_that_is_added_stands_on_the_first_page_a_second_later(tmp_pa
         assert get(served.page("new.ipynb"), Cookie=served.newcomer())[0] == 200
     finally:
         assert served.stop() == 0
+
+
+def test_what_a_word_finds_is_sent_once_and_there_only_in_our_languages(hall: Served) -> None:
+    status, text, headers = get(f"{hall.url}search-nl.json")
+    assert status == 200 and headers["Content-Type"].startswith("application/json")
+    assert {*json.loads(text)} == {"lessons", "years", "rules", "words"}
+    assert get(f"{hall.url}search-nl.json", If_None_Match=headers["ETag"])[0] == 304
+    assert get(f"{hall.url}search-xx.json")[0] == 404
