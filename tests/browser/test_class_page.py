@@ -35,6 +35,14 @@ def test_countries_are_gone_through_with_arrow_keys(page: Page, hall: Served) ->
     expect(page.get_by_role("table", name="Verenigde Staten")).to_be_visible()
 
 
+def test_where_this_is_stands_in_one_line_at_every_width(page: Page, hall: Served) -> None:
+    page.goto(f"{hall.url}class?lang=fr")
+    for width in (360, 420, 480, 600, 768, 860, 1024):
+        page.set_viewport_size({"width": width, "height": 740})
+        box = page.locator(".crumbs").bounding_box()
+        assert box and box["height"] < 80, width
+
+
 @pytest.mark.parametrize("language", WORDS)
 def test_no_country_is_wider_than_a_phone(page: Page, hall: Served, language: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})

@@ -115,6 +115,8 @@ def test_numbers_count_as_a_whole_and_accents_not_at_all(page: Page, hall: Serve
         page.goto(hall.url)
     look(page, word)
     expect(page.locator(".found a b").first).to_have_text(first)
+    for other in {"BK-2": ["BK-20 "], "year 8": ["Years 10–11"]}.get(word, ()):
+        expect(page.locator(".found a", has_text=other)).to_have_count(0)
 
 
 def test_a_rule_opens_beside_the_words_and_a_word_is_shown_where_it_stands(page: Page, hall: Served) -> None:
