@@ -65,6 +65,8 @@ def test_a_lesson_is_presented_and_its_sheets_are_opened_from_its_row(page: Page
     page.reload()
     expect(page.locator("[data-view]")).to_be_visible(timeout=SLOW)
     expect(page.locator(".presenting")).to_have_count(0)
+    left = page.evaluate("localStorage.getItem('kit:places')")
+    assert "b14-which-bot" in left and "present" not in left and "sheet" not in left, "whoever goes on is a learner"
 
 
 def test_a_link_for_pupils_is_copied_and_the_button_says_so(chromium: Browser, hall: Served) -> None:
