@@ -133,6 +133,7 @@ def _number(screen: CountScreen, step: Step, question: Question) -> Iterator[Nod
 
 
 def _slider(screen: CountScreen, name: str, label: str, low: Fraction, high: Fraction) -> Node:
+    """Before it is touched it shows no number that a guess could hold on to; an arrow key begins in the middle."""
     text = typed(screen, name).replace(",", ".")
     middle = screen.numbers.short((low + high) / 2)
     control = el(
@@ -141,15 +142,17 @@ def _slider(screen: CountScreen, name: str, label: str, low: Fraction, high: Fra
         min=str(float(low)),
         max=str(float(high)),
         step="1" if high - low >= 20 else "0.1",
-        value=text or middle,
+        value=text or str(float((low + high) / 2)),
         data_intent="type",
         data_n=name,
         data_live=True,
-        class_=None if text else "untouched",
         aria_label=f"{label}: {screen.say('answer.slider').lower()}",
         id=f"slide-{name}",
+        data_untouched=not text or None,
+        aria_valuetext=None if text else screen.say("answer.untouched"),
     )
-    ends = el("div", el("span", screen.numbers.short(low)), el("span", middle), el("span", screen.numbers.short(high)))
+    marks = (screen.numbers.short(low), middle if text else "", screen.numbers.short(high))
+    ends = el("div", [el("span", said) for said in marks])
     return el("div", control, ends, class_="slide", aria_hidden=None)
 
 

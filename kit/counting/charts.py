@@ -22,7 +22,7 @@ from kit.page.shape import NARROW, fitting
 
 FEW = 100
 """Fewer trials are counted, and are no share of a hundred."""
-SMALL = Size(820, 300, 15, "wide")
+SMALL = Size(820, 300, 16, "wide")
 """A chart under a question."""
 DIE = "die"
 """A blank side of a die: how the symbols of its other sides begin."""
@@ -45,9 +45,33 @@ def chance_of(trial: DealtTrial) -> Fraction:
 
 
 def deals(screen: CountScreen, step: Step) -> bool:
-    """Whether trials are dealt here: where that is the station's work, or where a class does it by hand."""
-    is_dealt = step.by_hand or step.station in ("deal", "explain")
+    """Whether trials are dealt here: where that is the station's work, where a class does it by hand, and where it is
+    explained by a chart of them: on any other nobody would see what came.
+    """
+    is_seen = step.station == "explain" and step.chart.get("kind") not in SHOWS
+    is_dealt = step.by_hand or step.station == "deal" or is_seen
     return screen.can_deal and bool(step.trial) and is_dealt and trial_of(screen) is not None
+
+
+def has_curtain(screen: CountScreen, step: Step) -> bool:
+    """Before a class: where something is asked that has an answer, and where trials are explained."""
+    question = screen.run.asked(step)
+    asks = question is not None and question.kind != "free"
+    explains = step.station not in ("recall", "deal") and not step.by_hand
+    return asks or (explains and bool(step.formula or step.chart or deals(screen, step)))
+
+
+def is_shut(screen: CountScreen) -> bool:
+    """A class looks at a curtain: no word tells what is behind it."""
+    run, step = screen.run, screen.run.way.step
+    return run.way.presenting and step is not None and has_curtain(screen, step) and not run.is_open(step)
+
+
+def is_worked(screen: CountScreen, step: Step) -> bool:
+    """Before a class: what is tried, explained or looked at has the most room, and the words stand beside it."""
+    kind, is_open = step.chart.get("kind"), screen.run.is_open(step)
+    is_seen = bool(step.chart.get("open")) or (is_open and kind in SHOWS)
+    return step.station in ("deal", "explain") or is_seen or deals(screen, step)
 
 
 # Charts ---------------------------------------------------------------------------------------------------------------
@@ -70,8 +94,10 @@ def chart_of(screen: CountScreen, step: Step) -> Chart | Node | None:
 
 
 def _kind_of(screen: CountScreen, step: Step) -> str:
-    """Which kind of chart a step has; empty for none."""
+    """Which kind of chart a step has; empty for none.  Behind a curtain is what explains the trials, not they."""
     kind = str(step.chart.get("kind", "running" if step.trial and step.station in ("deal", "explain") else ""))
+    explains = kind in SHOWS and not step.chart.get("open") and screen.run.asked(step) is None
+    kind = "running" if explains and is_shut(screen) else kind
     return "bars" if kind == "running" and screen.is_young else kind  # powers of ten and a share are not met yet
 
 
@@ -112,11 +138,16 @@ def running(screen: CountScreen, trial: DealtTrial) -> Running:
     """The share of hits as trials add up, with the guess, the class and, once it may be seen, the exact number."""
     run, whole, piece = screen.run, screen.whole, screen.piece
     dealt, pooled, unit = run.deals.running, run.deals.by_hand.pooled, screen.fragment(trial.unit)
+    tells = not is_shut(screen)
+
+    def counted(key: str, hits: int, n: int) -> str:
+        return (piece(key, hits=whole(hits), n=whole(n)) if tells else piece(f"{key}_only", n=whole(n))) if n else ""
+
     words = RunningWords(
         description=screen.say("chart.description", unit=unit, hit=screen.fragment(trial.hit_text)),
         across=piece("chart.across", unit=unit),
-        simulation=piece("chart.dealt", hits=whole(dealt.hits), n=whole(dealt.done)) if dealt.done else "",
-        group=piece("chart.class", hits=pooled.hits, n=pooled.of) if pooled.of else "",
+        simulation=counted("chart.dealt", dealt.hits, dealt.done),
+        group=counted("chart.class", pooled.hits, pooled.of),
         guess="" if run.guess is None else piece("chart.guess", n=screen.of_100(run.guess)),
         exact=piece("chart.exact"),
         whose=piece("chart.whose"),
@@ -130,8 +161,9 @@ def running(screen: CountScreen, trial: DealtTrial) -> Running:
         groups=run.deals.by_hand.groups,
         apart=screen.form.is_apart,
         exact=exact_of(screen),
-        plausible=wilson(dealt.hits, dealt.done) if dealt.done else None,
+        plausible=wilson(dealt.hits, dealt.done) if dealt.done and tells else None,
         most=run.deals.wanted.get(run.way.trial),
+        tells=tells,
         voices=screen.voices,
         numbers=screen.numbers,
     )
@@ -231,10 +263,10 @@ def _marks(chart: Running) -> Iterator[Mark]:
 
 
 def title_of(screen: CountScreen, step: Step, chart: Chart | Node) -> list[Child]:
-    """What a chart shows and in which unit, and which trials these are; a picture of its own needs no title."""
+    """What a chart shows and in which unit; a picture of its own needs no title."""
     if isinstance(chart, tuple):
         return []
-    if step.chart.get("kind") in SHOWS:
+    if _kind_of(screen, step) in SHOWS:
         about, unit = getattr(chart, "description", ""), _begun_small(getattr(chart, "value", ""))
         return [about] if unit in about.lower() else [about, " ", el("span", unit, class_="muted small")]
     trial = trial_of(screen)
@@ -242,19 +274,19 @@ def title_of(screen: CountScreen, step: Step, chart: Chart | Node) -> list[Child
         return []
     by_value = isinstance(chart, Histogram)
     what = screen.fragment(trial.counted if by_value else trial.hit_text)
-    small = el("span", " · ".join(_which_trials(screen, chart)), class_="muted small")
-    return [screen.say("chart.title", unit=screen.fragment(trial.unit), hit=what), " ", small]
+    title: list[Child] = [screen.say("chart.title", unit=screen.fragment(trial.unit), hit=what)]
+    if unit := _unit_of(screen, chart):
+        title += [" ", el("span", unit, class_="muted small")]
+    return title
 
 
-def _which_trials(screen: CountScreen, chart: Chart) -> Iterator[str]:
-    """How they are told, and by which number the same are dealt again; what is exact is of 100."""
-    done = screen.run.deals.running.done
+def _unit_of(screen: CountScreen, chart: Chart) -> str:
+    """How trials are told; what is exact is of 100."""
     if isinstance(chart, Running):
-        yield screen.piece("chart.subtitle")
-    elif not isinstance(chart, IconArray):
-        yield screen.piece("chart.values" if done else "chart.counts")
-    if done and not screen.is_young:
-        yield screen.piece("deal.seed", n=screen.run.deals.seed)
+        return screen.piece("chart.subtitle")
+    if isinstance(chart, IconArray):
+        return ""
+    return screen.piece("chart.values" if screen.run.deals.running.done else "chart.counts")
 
 
 def _begun_small(text: str) -> str:

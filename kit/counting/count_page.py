@@ -15,6 +15,7 @@ from kit.counting.parts.again import Again
 from kit.counting.parts.answering import Answering
 from kit.counting.parts.by_hand import ByHand
 from kit.counting.parts.dealing import Dealing
+from kit.counting.parts.following import Following
 from kit.counting.parts.hands import ShowOfHands
 from kit.counting.parts.passing import Passing
 from kit.counting.parts.practice import Practice
@@ -27,6 +28,7 @@ from kit.counting.rehearsal import rehearse
 from kit.counting.run import CountRun
 from kit.counting.screen import CountScreen
 from kit.counting.shown import page_of
+from kit.counting.teachers_window import is_asked, window_of
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
 from kit.lessons.parts.classroom import Classroom
@@ -35,7 +37,7 @@ from kit.lessons.parts.part import not_kept
 from kit.lessons.parts.stations import Stations
 from kit.lessons.translations import translated
 from kit.page.complaint import complaint
-from kit.page.page import Page
+from kit.page.page import Hello, Page
 from kit.page.part import Part
 
 
@@ -57,10 +59,20 @@ class CountPage(CountScreen):
     def __init__(self, run: CountRun) -> None:
         super().__init__(run)
         self.saved, self.classroom = Saved(self), Classroom(self)
+        self.following: Following | None = None
         self.compose(*taking(self, self.classroom, self.saved.keep), self.saved)
+
+    def _on_hello(self, hello: Hello) -> None:
+        """In the teacher's own window there is nothing to answer, to deal or to keep."""
+        if is_asked(hello.link) and self.following is None:
+            self.following = Following(self)
+            self.compose(self.following, Stations(self))
+        super()._on_hello(hello)
 
     def picture(self) -> Node:
         """The page as it is now."""
+        if self.following is not None:
+            return window_of(self, self.following.is_covered)
         return paper_of(self) if self.classroom.on_paper else page_of(self)
 
 

@@ -24,8 +24,11 @@ SLICE_MS = 50
 
 def dealing(screen: CountScreen, step: Step) -> Node | None:
     """The buttons that deal, how far it is, and the class's own series."""
-    if not deals(screen, step):
-        return None
+    return el("div", deal_row(screen), class_row(screen), class_="dealing") if deals(screen, step) else None
+
+
+def deal_row(screen: CountScreen) -> Node:
+    """The buttons that deal, and how far it is."""
     run, words = screen.run, screen.words
     if run.deals.is_dealing:
         timer = {} if run.deals.is_paused else {"data_after": SLICE_MS}
@@ -68,8 +71,7 @@ def dealing(screen: CountScreen, step: Step) -> Node | None:
         if run.deals.running.done
         else None
     )
-    row = el("div", parts, again, class_="deal-row", role="group", aria_label=words.say("count.deal.deal"))
-    return el("div", row, class_row(screen), class_="dealing")
+    return el("div", parts, again, class_="deal-row", role="group", aria_label=words.say("count.deal.deal"))
 
 
 def last_one(screen: CountScreen) -> Node | None:
@@ -110,7 +112,7 @@ def class_panel(screen: CountScreen) -> Node:
         if screen.once.class_fault
         else None
     )
-    fields = [_class_field(screen, "hits"), el("span", screen.say("class.of")), _class_field(screen, "of")]
+    fields = [_class_field(screen, "hits"), el("span", screen.piece("class.of")), _class_field(screen, "of")]
     add = button(screen.say("class.add_group"), "group", id="group")
     taps: list[Child] = []
     if trial is not None:
@@ -139,6 +141,7 @@ def class_panel(screen: CountScreen) -> Node:
         el("div", undo, switch(screen.say("class.apart"), "apart", screen.form.is_apart), class_="row"),
         el("ol", groups, class_="groups small") if groups else None,
         class_="class-panel",
+        data_show="class",
         aria_label=screen.say("class.class"),
         id="class",
     )

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from kit.counting.answers import Question, is_right, read
 from kit.counting.asking import names_of, order_rows
+from kit.counting.charts import is_worked
 from kit.counting.content import Step
 from kit.counting.dealt import class_entry
 from kit.counting.screen import CountScreen
@@ -22,6 +23,8 @@ from kit.page.controls import button
 ON_SCALE = ("of", "percent", "decimal", "fraction", "number")
 DOTS = Size(1180, 250, 22, "projector")
 HALF = Size(640, 204, 20, "projector")
+COLUMN = Size(470, 200, 18, "projector")
+"""Beside a chart that explains."""
 
 
 def hands(screen: CountScreen, step: Step, question: Question) -> Iterator[Child]:
@@ -44,6 +47,7 @@ def _thinking(screen: CountScreen, step: Step, question: Question) -> Iterator[C
     if question.kind != "number" or run.thinks.entries:
         chart, is_open = dots(screen, question), run.is_open(step)
         size = HALF if is_open and (step.why or step.formula) else DOTS
+        size = COLUMN if is_worked(screen, step) else size
         yield el("figure", chart.picture(size), table_node(chart.table()), class_="charted dots")
     if not run.is_open(step):
         unit = screen.piece("answer.of", n=screen.whole(question.of)) if question.kind == "of" else None

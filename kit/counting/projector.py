@@ -1,4 +1,4 @@
-"""The teacher's view: a large question, a curtain before the answer, what the class thinks, and the time.
+"""What a class looks at: a large question, a curtain before the answer, what the class thinks, and the time.
 
 Nothing of an answer is in its tree before the teacher opens the step: what is behind the curtain is not drawn.
 """
@@ -10,25 +10,37 @@ from fractions import Fraction
 
 from kit.counting.answers import CHANCES
 from kit.counting.asking import formulas, names_of, onward_said, verdict
-from kit.counting.charts import chart_of, charted, deals, exact_of, hundred, shown, title_of, trial_of
+from kit.counting.charts import (
+    chart_of,
+    charted,
+    deals,
+    exact_of,
+    has_curtain,
+    hundred,
+    is_shut,
+    is_worked,
+    shown,
+    title_of,
+    trial_of,
+)
 from kit.counting.content import Step
-from kit.counting.dealt import assumptions, class_panel, dealing
+from kit.counting.dealt import assumptions, class_panel, class_row, deal_row
 from kit.counting.formula import is_long
 from kit.counting.guessed import mistakes_of_class
 from kit.counting.hands_shown import HALF, hands
+from kit.counting.hundreds import hundred_beside
 from kit.counting.own_shown import own_panel
 from kit.counting.screen import CountScreen
-from kit.counting.shows import SHOWS
 from kit.draw.chart import Size
-from kit.draw.svg import Child, Node, el, icon
+from kit.draw.svg import Child, Node, Value, el, icon
 from kit.page.controls import button
-from kit.page.frame import panel_head
 
 CURTAIN_CARDS = 5
 """This many cards lie face down on the curtain."""
-CHART = Size(1180, 310, 20, "projector")
-FLAT = Size(1180, 216, 20, "projector")
-"""A chart under a curtain: there its labels are its legend."""
+CHART = Size(1180, 216, 20, "projector")
+"""Under a question and a curtain."""
+LARGE = Size(724, 384, 20, "projector")
+"""Beside the words: what is tried and explained."""
 BEHIND = Size(150, 150, 0, "card")
 SCENE = Size(360, 200, 16, "card")
 TICK_MS = 20_000
@@ -38,22 +50,67 @@ ONWARD = "Enter ArrowRight PageDown"
 
 def stage_of_a_class(screen: CountScreen, step: Step, side: Node | None) -> Node:
     """The whole of it."""
-    run = screen.run
-    beside = teacher_panel(screen, step) if screen.panel == "teacher" else side
+    inside = worked(screen, step, side) if is_worked(screen, step) else asked(screen, step, side)
+    return el("div", *inside, _below(screen, step), class_=["room-stage", *_look(screen, step, side)])
+
+
+def _look(screen: CountScreen, step: Step, side: Node | None) -> Iterator[str]:
+    yield "open" if screen.run.is_open(step) else "shut"
+    if is_worked(screen, step):
+        yield "worked"
+    elif not side and not list(_middle(screen, step)):
+        yield "bare"
+    if side:
+        yield "opened"
+
+
+def asked(screen: CountScreen, step: Step, side: Node | None) -> Iterator[Child]:
+    """A question with its curtain, and what the class thinks below."""
     middle = list(_middle(screen, step))
-    return el(
-        "div",
-        el("section", list(asked_large(screen, step)), class_="told-large"),
-        curtain(screen, step) if has_curtain(screen, step) else None,
-        beside,
-        el("section", middle, class_="panel thinks") if middle else None,
-        _below(screen, step),
-        class_=["room-stage", "shut" if not run.is_open(step) else "open", beside and "opened", not middle and "bare"],
-    )
+    yield el("section", list(asked_large(screen, step)), class_="told-large")
+    if screen.panel == "class":
+        yield class_panel(screen)
+    elif has_curtain(screen, step):
+        yield curtain(screen, step)
+    yield side
+    yield el("section", middle, class_="panel thinks") if middle else None
 
 
-def asked_large(screen: CountScreen, step: Step) -> Iterator[Child]:
-    """The question, and what it is about, for the last row."""
+def worked(screen: CountScreen, step: Step, side: Node | None) -> Iterator[Child]:
+    """The words at the left, with what is counted; at the right a strip of curtain, and the chart with its trials."""
+    run, question, chart = screen.run, screen.run.asked(step), list(_chart_at_work(screen, step))
+    nobody = run.is_open(step) and chart and not run.thinks.entries  # raised a hand
+    thought = [] if question is None or nobody else list(hands(screen, step, question))
+    yield side or el("section", list(_words(screen, step, thought if chart else [])), class_="told-large")
+    yield curtain(screen, step, is_strip=True) if has_curtain(screen, step) else None
+    at_work = [*(chart or thought), own_panel(screen, screen.own), deal_row(screen) if deals(screen, step) else None]
+    yield el("section", at_work, class_="panel thinks")
+
+
+def _words(screen: CountScreen, step: Step, thought: list[Child]) -> Iterator[Child]:
+    """What is asked and told, the count as a hundred pictures or as it is typed, and what is taken for granted."""
+    is_open, asks = screen.run.is_open(step), screen.run.asked(step) is not None
+    yield from asked_large(screen, step, is_beside=True)
+    yield from thought
+    yield from explained(screen, step) if is_open else ()
+    if screen.panel == "class":
+        yield class_panel(screen)
+    elif not is_shut(screen):
+        yield hundred_beside(screen, step)
+    is_tried = deals(screen, step) and not (asks and is_open)
+    yield class_row(screen) if is_tried else None
+    yield from assumptions(screen) if is_tried or not asks else ()
+
+
+def _chart_at_work(screen: CountScreen, step: Step) -> Iterator[Child]:
+    """The chart of trials or of an explanation; one that answers the question comes with the answer."""
+    question, is_open = screen.run.asked(step), screen.run.is_open(step)
+    if question is None or is_open or step.chart.get("open") or deals(screen, step):
+        yield from _chart(screen, step, LARGE)
+
+
+def asked_large(screen: CountScreen, step: Step, *, is_beside: bool = False) -> Iterator[Child]:
+    """The question, and what it is about, for the last row; `is_beside`: the chart stands beside it."""
     run, question = screen.run, screen.run.asked(step)
     if question is not None:
         yield el("h2", screen.text(step.question), class_="huge", id="question")
@@ -61,42 +118,33 @@ def asked_large(screen: CountScreen, step: Step) -> Iterator[Child]:
         yield el("h2", screen.say(f"to_{step.station}"), class_="huge", id="question")
         return  # the text explains what the curtain hides
     yield el("p", screen.text(step.text), class_="large" if question else "huge-text")
-    if scene := shown(screen, step, step.chart if step.chart.get("open") else step.scene):
+    if scene := shown(screen, step, step.chart if step.chart.get("open") and not is_beside else step.scene):
         yield el("div", scene if isinstance(scene, tuple) else scene.picture(SCENE), class_="scene")
 
 
 # The curtain ----------------------------------------------------------------------------------------------------------
 
 
-def has_curtain(screen: CountScreen, step: Step) -> bool:
-    """Where something is asked that has an answer, and where trials are explained."""
-    question = screen.run.asked(step)
-    asks = question is not None and question.kind != "free"
-    explains = step.station not in ("recall", "deal") and not step.by_hand
-    return asks or (explains and bool(step.formula or deals(screen, step)))
-
-
-def curtain(screen: CountScreen, step: Step) -> Node:
-    """Shut: a question mark and cards face down. Open: the answer, and the hundred where it is a chance."""
-    run, question = screen.run, screen.run.asked(step)
+def curtain(screen: CountScreen, step: Step, *, is_strip: bool = False) -> Node:
+    """Shut: a question mark and cards face down. Open: the answer, and the hundred where it is a chance; a strip has
+    no room for them.
+    """
+    run, question, array = screen.run, screen.run.asked(step), None
     label = screen.say("room.curtain_label")
     if not run.is_open(step):
         of_100 = question is None or question.kind in CHANCES
         mark = screen.say("room.curtain" if of_100 else "room.curtain_any")
         first, _, rest = mark.partition(" ")
         cards = [icon("cardback", 72, class_="ic face-down") for _ in range(CURTAIN_CARDS)]
-        said = el("p", el("b", first), f" {rest}" if rest else None)
-        return el(
-            "section",
+        inside: list[Child] = [
             el("div", cards, class_="row backs", aria_hidden=True),
-            said,
-            class_="curtain",
-            aria_label=label,
-            id="curtain",
-        )
-    behind, array = list(what_is_right(screen, step)), _hundred(screen, step)
-    inside = [el("div", behind), array]
-    return el("section", inside, class_=["curtain drawn-back", array and "two"], aria_label=label, id="curtain")
+            el("p", el("b", first), f" {rest}" if rest else None),
+        ]
+    else:
+        array = None if is_strip else _hundred(screen, step)
+        inside = [el("div", list(what_is_right(screen, step)), class_="answer"), array]
+    look: Value = ["curtain", is_strip and "strip", run.is_open(step) and "drawn-back", bool(array) and "two"]
+    return el("section", inside, class_=look, aria_label=label, id="curtain")
 
 
 def _hundred(screen: CountScreen, step: Step) -> Node | None:
@@ -125,18 +173,12 @@ def what_is_right(screen: CountScreen, step: Step) -> Iterator[Node]:
 
 
 def _middle(screen: CountScreen, step: Step) -> Iterator[Child]:
-    if screen.panel == "class":
-        yield class_panel(screen)
     said = explained(screen, step) if screen.run.is_open(step) else []
     drawn = _drawn(screen, step, beside=bool(said))
     if drawn and said:
         yield el("div", el("div", drawn), el("div", said, class_="explained"), class_="halves")
     else:
         yield from (*drawn, *said)
-    if step.own:
-        yield own_panel(screen, screen.own)
-    if deals(screen, step):
-        yield dealing(screen, step)
 
 
 def explained(screen: CountScreen, step: Step) -> list[Child]:
@@ -146,54 +188,49 @@ def explained(screen: CountScreen, step: Step) -> list[Child]:
 
 
 def _drawn(screen: CountScreen, step: Step, beside: bool) -> list[Child]:
-    """The hands of the class, and the chart: where there are no hands, where trials are dealt, or once it explains."""
-    run, question = screen.run, screen.run.asked(step)
-    is_open = run.is_open(step)
-    is_own = step.chart.get("kind") in SHOWS and not step.chart.get("open")  # it stands beside the hands
-    has_room = is_open and is_own and not run.thinks.entries  # nobody raised a hand
-    drawn = [] if question is None or has_room else list(hands(screen, step, question))
-    if question is None or deals(screen, step) or (is_open and (is_own or not drawn)):
-        drawn += _chart(screen, step, HALF if beside else None)
+    """The hands of the class, and the chart where nobody raised any."""
+    question = screen.run.asked(step)
+    drawn = [] if question is None else list(hands(screen, step, question))
+    if question is None or (screen.run.is_open(step) and not drawn):
+        drawn += _chart(screen, step, HALF if beside else CHART)
     return drawn
 
 
-def _chart(screen: CountScreen, step: Step, size: Size | None) -> Iterator[Child]:
+def _chart(screen: CountScreen, step: Step, size: Size) -> Iterator[Child]:
+    """The labels of its lines are its legend."""
     chart = chart_of(screen, step)
     if chart is None:
         return
-    usual = FLAT if has_curtain(screen, step) else CHART
     if title := title_of(screen, step, chart):
         yield el("p", title, class_="chart-title")
-    yield charted(screen, chart, size or usual, explained=usual is CHART)
+    yield charted(screen, chart, size, explained=False)
 
 
-# Below, and for the teacher alone -------------------------------------------------------------------------------------
+# Below ---------------------------------------------------------------------------------------------------------------
 
 
 def _below(screen: CountScreen, step: Step) -> Node:
+    """The time, the ways, and at the end of the row the one that goes on."""
     run, say = screen.run, screen.say
-    said: list[Child] = [clock(screen, step)]
-    if step.station in ("predict", "deal", "explain") and deals(screen, step):
-        said += list(assumptions(screen))
-    by_hand = None
-    if run.way.trial and not deals(screen, step) and step.station == "predict":
+    shut, guesses = is_shut(screen), step.station == "predict"
+    by_hand = reveal = keys = None
+    if guesses and run.way.trial and not is_worked(screen, step):
         by_hand = button(say("room.more_by_hand"), "open", "class", expanded=screen.panel == "class", id="by-hand")
-    back = button(say("back"), "back", look="quiet", key="ArrowLeft PageUp", id="back")
-    if not has_curtain(screen, step) or run.is_open(step):
-        main = button(say("next"), "next", look="main", key=ONWARD, id="go")
-        return el("section", el("div", said, class_="grow col"), back, by_hand, main, class_="below")
-    keys = el("span", el("kbd", "R"), screen.piece("room.opens"), class_="key-hint small muted")
-    guesses = step.station == "predict"  # a guess is answered at the explanation: first it is tried
-    reveal = button(say("room.reveal"), "reveal", look="quiet" if guesses else "main", key="r", id="reveal")
-    skip = button(
-        onward_said(screen) if guesses else say("next"),
-        "next",
-        look="main" if guesses else "quiet",
-        key=ONWARD,
-        id="go",
+    if shut:
+        keys = el("span", el("kbd", "R"), screen.piece("room.opens"), class_="key-hint small muted")
+        reveal = button(say("room.reveal"), "reveal", key="r", id="reveal")
+    # a guess is answered at the explanation: first it is tried
+    said = onward_said(screen) if shut and guesses else say("next")
+    return el(
+        "section",
+        el("div", clock(screen, step), class_="grow col"),
+        keys,
+        button(say("back"), "back", look="quiet", key="ArrowLeft PageUp", id="back"),
+        by_hand,
+        reveal,
+        button(said, "next", look="main", key=ONWARD, id="go"),
+        class_="below",
     )
-    order = [reveal, skip, by_hand] if guesses else [skip, by_hand, reveal]
-    return el("section", el("div", said, class_="grow col"), keys, back, order, class_="below")
 
 
 def clock(screen: CountScreen, step: Step) -> Node:
@@ -203,45 +240,3 @@ def clock(screen: CountScreen, step: Step) -> Node:
     by_slices = deals(screen, step) and run.deals.is_dealing and not run.deals.is_paused
     timer = {} if by_slices or screen.own.asks else {"data_after": TICK_MS}
     return el("p", told, class_="small muted clock", data_intent="tick", id="clock", **timer)
-
-
-def teacher_panel(screen: CountScreen, step: Step) -> Node:
-    """Wrong answers that are often heard, each with the question to ask back; never what is right.
-
-    While the curtain is shut the questions stand alone: of three answers, two wrong ones would give the third away.
-    """
-    say, question, is_open = screen.say, screen.run.asked(step), screen.run.is_open(step)
-    heard = [
-        el(
-            "li",
-            [el("b", screen.said(question, wrong.answer, names_of(step))), el("p", screen.text(wrong.says))]
-            if is_open
-            else None,
-            el("p", el("span", say("room.ask_back"), class_="small muted"), " ", screen.text(wrong.ask)),
-        )
-        for wrong in step.wrong
-        if question is not None
-    ]
-    plan = [
-        el(
-            "li",
-            say(f"station_{station}"),
-            " ",
-            el("b", say("minutes", n=minutes)),
-            class_=station == step.station and "now",
-        )
-        for station, minutes in screen.run.way.plan.items()
-    ]
-    is_short = screen.run.way.is_short
-    return el(
-        "section",
-        panel_head(say("room.panel"), "teacher", screen.words),
-        el("h3", say("room.often")),
-        el("ul", heard, class_="heard") if heard else el("p", say("room.nothing_heard"), class_="muted"),
-        el("h3", say("room.time")),
-        el("ol", plan, class_="plan"),
-        button(say("short"), "short", not is_short, pressed=is_short, id="short"),
-        el("p", screen.text(screen.run.written.cut), class_="small muted"),
-        class_="panel open col teacher-panel",
-        id="teacher",
-    )

@@ -3,35 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from kit.counting.asking import formulas, onward_said, question_of, verdict
-from kit.counting.charts import (
-    SMALL,
-    chance_of,
-    chart_of,
-    charted,
-    deals,
-    exact_of,
-    few_dealt,
-    hundred,
-    share_now,
-    shown,
-    title_of,
-    trial_of,
-)
-from kit.counting.content import DealtTrial, Step
+from kit.counting.charts import SMALL, chart_of, charted, deals, shown, title_of
+from kit.counting.content import Step
 from kit.counting.count_menu import count_menu
 from kit.counting.dealt import assumptions, class_panel, dealing, last_one
 from kit.counting.end_shown import ending
-from kit.counting.formula import is_long
 from kit.counting.guessed import guesses_said
 from kit.counting.helping import helps
+from kit.counting.hundreds import ICONS, hundred_said
 from kit.counting.own_shown import has_enough, own_panel
 from kit.counting.projector import stage_of_a_class
 from kit.counting.screen import CountScreen
-from kit.counting.shows import SHOWS
-from kit.draw.chart import Size, stacked
+from kit.counting.teachers_window import way_to_window
+from kit.draw.chart import Size
 from kit.draw.chart_icons import IconArray
 from kit.draw.svg import Child, Node, el
 from kit.lessons.done_shown import calibration_panel
@@ -40,10 +26,8 @@ from kit.page.controls import button, chip
 from kit.page.frame import frame, lamp, rules_beside
 from kit.page.shape import NARROW, WIDE, only
 
-ICONS = Size(336, 362, 15, "card")
 LONG_TITLE = 24
 """Letters; a longer one is written smaller."""
-NARROW_ICONS = Size(132, 132, 0, "narrow")
 
 
 def page_of(screen: CountScreen) -> Node:
@@ -133,15 +117,16 @@ def stage(screen: CountScreen, step: Step) -> Node:
 
 
 def stage_with(screen: CountScreen, step: Step, under: Node) -> Node:
-    """The same with something else under it."""
-    side, given = beside(screen), list(_given(screen, step))
-    is_single = side is None and not step.chart and not step.own and not deals(screen, step)
-    left = None if is_single else side or el("section", given, class_="panel given")
+    """The same with something else under it; a question without any drawing stands alone in the middle."""
+    side, given, chart = beside(screen), list(_given(screen, step)), _charted(screen, step)
+    counted = [class_panel(screen)] if screen.panel == "class" else list(hundred_said(screen, step))
+    is_single = not (side or chart or counted or step.own or deals(screen, step))
+    left = None if is_single else side or el("section", given, counted, class_="panel given")
     lead = el("div", given, class_="given") if is_single else None
     return el(
         "div",
         left,
-        el("section", lead, list(_work(screen, step)), class_="panel work", id="work"),
+        el("section", lead, list(_work(screen, step, chart)), class_="panel work", id="work"),
         under,
         class_=["count-stage", is_single and "single", side and "opened"],
     )
@@ -149,8 +134,10 @@ def stage_with(screen: CountScreen, step: Step, under: Node) -> Node:
 
 def beside(screen: CountScreen) -> Node | None:
     """What was opened in the place of the decision."""
-    if screen.panel in (None, "class", "teacher"):
+    if screen.panel in (None, "class"):
         return None
+    if screen.panel == "teacher":
+        return way_to_window(screen)
     return count_menu(screen) if screen.panel == "menu" else rules_beside(screen, screen.box.options())
 
 
@@ -160,7 +147,7 @@ def chips(screen: CountScreen, step: Step) -> list[Child]:
 
 
 def _given(screen: CountScreen, step: Step) -> Iterator[Child]:
-    """The decision, what lies on the table, and the number as a hundred pictures."""
+    """The decision, and what lies on the table."""
     if screen.once.notice:
         yield el("p", screen.say(screen.once.notice), class_="small muted", role="status")
     lesson = screen.run.lesson_of(step)
@@ -173,75 +160,26 @@ def _given(screen: CountScreen, step: Step) -> Iterator[Child]:
         yield el("div", scene if isinstance(scene, tuple) else scene.picture(ICONS), class_="scene")
     if deals(screen, step) and step.station == "deal":
         yield last_one(screen)
-    yield from _hundred(screen, step)
 
 
-def _hundred(screen: CountScreen, step: Step) -> Iterator[Child]:
-    """The share, said large, drawn as a hundred, and as a fraction."""
-    trial = trial_of(screen)
-    array = hundred(screen, trial) if trial is not None and _is_about(screen, step, trial) else None
-    share, exact = share_now(screen), exact_of(screen)
-    if array is None or trial is None or share is None:
-        return
-    if few := few_dealt(screen):
-        said = screen.say("chart.few_so_far", n=array.count, of=few)
-    else:
-        key = "hundred_so_far" if exact is None else "hundred"
-        said = screen.say(f"chart.{key}", n=screen.of_100(share), unit=screen.fragment(trial.unit))
-    figure = None if exact is None or is_long(exact) or screen.is_young else fraction_node(screen, exact)
-    yield el(
-        "div",
-        only(NARROW, screen.shape, lambda: el("div", array.picture(NARROW_ICONS), class_="icons-small")),
-        el(
-            "div",
-            el("h2", screen.prose(said), class_="hundred-said"),
-            figure and only(NARROW, screen.shape, lambda: el("div", figure)),
-            class_="col",
-        ),
-        class_="hundred-row",
-        id="hundred",
-    )
-    yield only(WIDE, screen.shape, lambda: el("div", array.picture(ICONS), class_="icons-large"))
+def _charted(screen: CountScreen, step: Step) -> list[Child]:
+    """The chart with its title; a hundred pictures stand beside the question instead."""
+    chart, asks = chart_of(screen, step), screen.run.asked(step) is not None
+    if chart is None or isinstance(chart, IconArray):
+        return []
+    title = title_of(screen, step, chart)
+    size = SMALL if asks or step.formula else Size.WIDE
+    return [el("p" if asks else "h2", title, class_="chart-title") if title else None, charted(screen, chart, size)]
 
 
-def _is_about(screen: CountScreen, step: Step, trial: DealtTrial) -> bool:
-    """Whether the step is about how often it happens: it deals, it draws that, or it asks that."""
-    if deals(screen, step):
-        return not (step.by_hand and step.chart.get("kind") in SHOWS)  # what a class does has a picture of its own
-    question = screen.run.asked(step)
-    asks_it = question is None or question.truth == chance_of(trial)
-    return bool(step.chart and step.trial) and (step.chart.get("kind") == "icons" or asks_it)
-
-
-def fraction_node(screen: CountScreen, value: Fraction) -> Node:
-    """A fraction one above the other, and that it is exact."""
-    width = 40 + 12 * max(len(str(value.numerator)), len(str(value.denominator)))
-    drawing = el(
-        "svg",
-        stacked(value, width / 2, 26, 20),
-        viewBox=f"0 0 {width} 52",
-        width=width,
-        height=52,
-        role="img",
-        aria_label=screen.fraction(value),
-    )
-    return el("span", drawing, el("span", screen.piece("chart.exact"), class_="muted"), class_="exact-fraction")
-
-
-def _work(screen: CountScreen, step: Step) -> Iterator[Child]:
+def _work(screen: CountScreen, step: Step, chart: list[Child]) -> Iterator[Child]:
     """The question, the chart, and the trials."""
     asked = question_of(screen, step)
     yield asked
     yield from verdict(screen, step) if asked else ()
     yield helps(screen, step)
     yield formulas(screen, step)
-    if screen.panel == "class":
-        yield class_panel(screen)
-    chart = chart_of(screen, step)
-    if chart is not None and not isinstance(chart, IconArray):  # the hundred stand beside the question
-        if title := title_of(screen, step, chart):
-            yield el("p" if asked else "h2", title, class_="chart-title")
-        yield charted(screen, chart, SMALL if asked or step.formula else Size.WIDE)
+    yield from chart
     yield own_panel(screen, screen.own)
     yield dealing(screen, step)
 

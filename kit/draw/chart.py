@@ -56,8 +56,8 @@ class Size:
         return self.text / 15
 
 
-Size.WIDE = Size(820, 396, 15, "wide")
-Size.NARROW = Size(340, 230, 12, "narrow")
+Size.WIDE = Size(820, 396, 16, "wide")
+Size.NARROW = Size(340, 230, 13, "narrow")
 Size.PROJECTOR = Size(1180, 440, 22, "projector")
 Size.CARD = Size(336, 384, 15, "card")
 

@@ -43,7 +43,7 @@ class IconArray:
             size = size.but(height=-(-self.all // 10) * pitch + 2.6 * text)
         left = 0 if beside else (size.width - 10 * pitch) / 2
         field = [self._one(number, left, pitch) for number in range(self.all)]
-        told = self._beside(10 * pitch + text, size) if beside else self._under(size)
+        told = [] if not text else self._beside(10 * pitch + text, size) if beside else self._under(size)
         description = self.description or f"{self.count} {self.of_all}: {self.yes}"
         return drawing(size, field, list(told), look="icons", description=description)
 

@@ -80,6 +80,8 @@ class Running:
     exact: Fraction | None = None
     plausible: tuple[float, float] | None = None
     """The shares between which the truth may plausibly lie, by the trials so far; not drawn once the truth is told."""
+    tells: bool = True
+    """The table tells how many were hits; otherwise it knows no more than how many were dealt."""
     band: bool = True
     most: int | None = None
     """Where the scale ends: by default at the next power of ten, at least a hundred."""
@@ -93,16 +95,11 @@ class Running:
     def table(self) -> Table:
         """The computer at each power of ten and at the end, the class, the guess, and the truth or what it may be."""
         words, numbers, voices = self.words, self.numbers, self.voices
-        rows = [
-            (voices.simulation, numbers.whole(dealt), numbers.whole(hits), numbers.of_100(Fraction(hits, dealt)))
-            for dealt, hits in self._told()
-        ]
+        rows = [(voices.simulation, *self._counted(dealt, hits)) for dealt, hits in self._told()]
         for number, each in enumerate(self.series, 1):
             rows.append((str(number), numbers.whole(len(each)), numbers.whole(sum(each)), ""))
         for dealt, hits in self.marks[-1:] if self.series else self.marks:
-            share = "" if self.series and dealt < FEW else numbers.of_100(Fraction(hits, dealt))
-            counted = (numbers.whole(dealt), numbers.whole(hits), share)
-            rows.append((voices.group, *counted))
+            rows.append((voices.group, *self._counted(dealt, hits, FEW if self.series else 0)))
         if self.guess is not None:
             rows.append((voices.guess, "", "", numbers.of_100(self.guess)))
         if self.plausible is not None and self.has_plausible:
@@ -111,6 +108,14 @@ class Running:
             parts = (str(self.exact.denominator), str(self.exact.numerator), numbers.of_100(self.exact))
             rows.append((voices.exact, *parts))
         return Table((words.whose, words.across, words.hits, words.share), tuple(rows), words.description)
+
+    def _counted(self, dealt: int, hits: int, few: int = 0) -> tuple[str, str, str]:
+        """How many were dealt, and the hits among them; of fewer than `few` no share."""
+        numbers = self.numbers
+        if not self.tells:
+            return numbers.whole(dealt), "", ""
+        share = "" if dealt < few else numbers.of_100(Fraction(hits, dealt))
+        return numbers.whole(dealt), numbers.whole(hits), share
 
     @property
     def marks(self) -> list[tuple[int, int]]:

@@ -193,7 +193,7 @@ class _Tree:
 
     def _chance(self, branch: Branch, x: float, y: float) -> Node:
         """The chance on the branch, on a patch of the background."""
-        size = 0.92 * self.text
+        size = 0.97 * self.text
         parts = branch.parts
         if parts is None:
             known: Node = word(UNKNOWN, x, y + 0.36 * size, size, anchor="middle", weight=700, paint="var(--ink)")

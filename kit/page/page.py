@@ -13,8 +13,9 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   answered, where otherwise only the first counts. `data-after="900"`: after it has been seen for this many ms without a
   break, time shows the tree that follows or, if there is none, presses it, once per tree. `data-idle="50000"`: time
   presses it after this many ms without a touch; `data-hour`: this many ms after this number came, whatever follows.
+  `data-untouched` on a slider: a press in its middle and the first arrow key say the middle, where it stands unseen.
   `data-rove` on a group: one stop for Tab, then arrow keys. `data-enter="go"` on a field: Enter in it presses the part
-  with that id.
+  with that id. `data-window="kit-teacher"` on a link: it opens in a window of this name, beside the page.
 - **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it
   is scrolled into sight; neither takes somebody away from writing in a text area, in which `data-line="12.1"` selects
   line 12. `data-end`: it is scrolled to its end, but not past the first part with `data-fresh`. `data-from="bag-2"`: it
@@ -24,12 +25,13 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
 - **What is sent once.** `data-part="<key>"`: children that a browser has seen under this key are not sent again, so the
   key must change whenever they do.
 - **Races.** `data-race`, `data-grab` and `data-hold`, with everything that belongs to them: `kit.page.race`.
-- **On the root.** `data-shortcuts="off"`: single characters press nothing. The words of notices, otherwise in English:
-  `data-moment` and later `data-away` (it comes back by itself; its button is `data-try-now`), with a kernel
-  `data-lost`, `data-resume` (its button) and `data-unreachable` (no server answers Resume), in JupyterLab `data-rerun`,
-  `data-failed`, `data-unsaved`, `data-elsewhere` (another tab went on with what is kept; its buttons are `data-fetch`
-  and `data-stay`), `data-unread` (kept, but too large to be sent), `data-copied`, `data-copy-by-hand` (the link
-  follows), `data-too-large`.
+- **On the root.** `data-follows`: it goes wherever another window goes that keeps its game under the same key, and
+  keeps nothing itself. `data-shortcuts="off"`: single characters press nothing. The words of notices, otherwise in
+  English: `data-moment` and later `data-away` (it comes back by itself; its button is `data-try-now`), with a kernel
+  `data-lost`, `data-resume` (its button) and `data-unreachable` (no server answers Resume), in JupyterLab
+  `data-rerun`, `data-failed`, `data-unsaved`, `data-elsewhere` (another tab went on with what is kept; its buttons are
+  `data-fetch` and `data-stay`), `data-unread` (kept, but too large to be sent), `data-copied`, `data-copy-by-hand`
+  (the link follows), `data-too-large`.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 import json
 
+from kit.counting.charts import is_shut
 from kit.counting.lesson import all_lessons, read_count_lesson
 from kit.draw.svg import find, to_text
 from tests.counting.toy import Learner, toy
@@ -89,31 +90,71 @@ def test_no_lesson_shows_why_formula_or_exact_number_before_the_reveal(lesson):
         learner.run.way.goto(step.id)
         learner.screen.refresh()
         assert not learner.find(id="why") and not learner.find(class_="formulas"), step.id
-        told_before = [node for scene in learner.find(class_="scene") for node in find(scene, class_="exact")]
+        asked_about = learner.find(class_="charted") if step.chart.get("open") else []
+        seen = [*learner.find(class_="scene"), *asked_about]
+        told_before = [node for scene in seen for node in find(scene, class_="exact")]
         assert not learner.find(class_="drawn-back"), step.id
         assert len(learner.find(class_="exact")) == len(told_before), step.id
         learner.press("open", "teacher")
-        assert not learner.find(class_="right"), step.id
+        assert learner.find(id="window") and not learner.find(class_="right"), step.id
+        assert not learner.find(class_="heard") and not learner.find(class_="plan"), step.id
         learner.press("open", "teacher")
 
 
-def test_the_teacher_sees_what_is_often_heard_and_what_to_ask_back_and_the_time():
-    learner = present(toy())
-    learner.press("open", "teacher")
-    assert "How many are there?" in learner.text and "21 minutes" in learner.text
-    assert "1/6" not in learner.text and "1/30" not in learner.text
-    learner.press("reveal")
-    assert "1/30" in learner.text and "How many are there?" in learner.text
-
-
 @each("lesson", all_lessons)
-def test_the_teacher_s_panel_leaves_no_right_choice_over(lesson):
-    learner = present(lesson)
-    learner.press("open", "teacher")
+def test_before_a_curtain_no_word_tells_how_often_it_came(lesson):
+    learner, said = present(lesson), set()
     for step in lesson.steps:
         learner.run.way.goto(step.id)
         learner.screen.refresh()
-        assert not [node for heard in learner.find(class_="heard") for node in find(heard) if node[0] == "b"], step.id
+        if not is_shut(learner.screen) or not learner.find(id="deal-1000"):
+            continue
+        learner.sent.clear()
+        learner.deal(1_000)
+        hits = learner.run.deals.running.hits
+        told = learner.text + json.dumps([each for each in learner.sent if "announce" in each])
+        assert "1,000" in told and f"{hits} of" not in told and f"{hits / 10:g}" not in told, step.id
+        said.add(hits)
+        learner.press("reveal")
+        assert not learner.find(class_="running") or f"computer: {hits} of 1,000" in learner.text, step.id
+    assert said or not any(step.station == "explain" and step.trial and not step.chart for step in lesson.steps)
+
+
+# The teacher's own window ---------------------------------------------------------------------------------------------
+
+
+def teacher_beside(learner):
+    """The window that a teacher has opened beside what this class sees."""
+    return Learner(learner.run.written, saved=learner.kept, link="?teacher=1", wishes={"presenting": True}, fresh=True)
+
+
+def test_the_teacher_s_window_has_the_solution_and_what_is_often_heard_and_the_plan_once_it_is_uncovered():
+    teacher = teacher_beside(at("predict"))
+    assert "1/30" not in teacher.text and "How many are there?" not in teacher.text
+    teacher.press("uncover")
+    assert "63 out of 100" in teacher.text and "21 minutes" in teacher.text
+    teacher.press("goto", "exact")
+    assert teacher.find(id="why") and teacher.find(class_="heard")
+
+
+def test_the_teacher_s_window_follows_the_class_and_keeps_nothing():
+    learner = at("predict")
+    teacher = teacher_beside(learner)
+    teacher.press("uncover")
+    assert not [said for said in teacher.sent if "save" in said or "remember" in said]
+    learner.press("next")
+    here = learner.run.way.here
+    teacher.page.receive({"hello": {"lang": "en", "saved": learner.kept, "view": 9, "link": "?teacher=1"}, "seq": 2})
+    assert teacher.run.way.here == here and teacher.find(id="solved")
+    assert not [said for said in teacher.sent if "save" in said or "remember" in said]
+    assert not teacher.find(data_intent="answer") and not teacher.find(data_intent="deal")
+
+
+def at(station):
+    """The toy lesson before a class, at this station."""
+    learner = present(toy())
+    learner.press("goto", station)
+    return learner
 
 
 def test_the_end_tells_a_class_only_what_was_opened():

@@ -15,9 +15,10 @@ class Projector(LessonPart[CountScreen]):
 
     @on("reveal")
     def _reveal(self, _: Intent) -> None:
-        """Open the curtain, and say what is behind it."""
+        """Open the curtain, in whose place nothing is typed now, and say what is behind it."""
         way = self._screen.way
         way.reveal()
+        self._screen.panel = None
         if way.presenting and way.step is not None:
             self._screen.announce(" ".join(map(heard, what_is_right(self._screen, way.step))))
 

@@ -240,9 +240,12 @@ function render({ model, el }) {
     const ways = { resume, fetch: sayHello, stay };
     const way = notice.contains(event.target) && Object.keys(ways).find((each) => event.target.closest(`[data-${each}]`));
     if (way) return ways[way]();
+    const aside = event.target.closest("a[data-window]"); // where a browser opens none, its link is followed
+    if (aside && open(aside.href, aside.dataset.window, "popup,width=620,height=820")) return event.preventDefault();
     if (event.target.closest("[data-full]")) return fillScreen();
     if (event.target.closest("[data-print]")) return print();
     const node = intended(event);
+    if (node && "untouched" in node.dataset) give(node, node.value); // in its very middle nothing moves, so nothing is heard
     if (!node || isField(node)) return;
     // The second click of a double click counts only where that is meant; with data-repeat never on what came after.
     const meant = "every" in node.dataset || ("repeat" in node.dataset && node === pressed);
@@ -283,7 +286,11 @@ function render({ model, el }) {
       entered = target;
       if (wanted.isConnected) press(pressed = wanted, "click");
     });
-    if (event.altKey || (isField(target) && key !== "Escape")) return;
+    if (event.altKey || (isField(target) && key !== "Escape")) {
+      if (!("untouched" in target.dataset) || !key.startsWith("Arrow")) return;
+      event.preventDefault();
+      return give(target, target.value); // the first arrow key begins in the middle
+    }
     if ((key === "Enter" || key === " ") && target.closest("button, a, summary, [data-intent]")) {
       const again = repeat && !("repeat" in target.dataset), drawing = target.matches("svg [data-intent]");
       if (again || drawing) event.preventDefault();
@@ -352,7 +359,7 @@ function render({ model, el }) {
 
   function onStorage({ key, newValue }) { // another tab has forgotten what is kept here, or went on with it
     if (key !== model.get("storage_key")) return;
-    if (newValue === null) sayHello();
+    if (newValue === null || "follows" in root().dataset) sayHello();
     else if (newValue !== mine) wentOn(unkept ?? mine);
   }
 
