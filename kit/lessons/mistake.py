@@ -18,8 +18,8 @@ from kit.lessons.screen import LessonScreen
 
 SAID, TRUE = "said", "true"
 _MARKS = {SAID: "?", TRUE: "✓"}
-NUMBERS = ("number", "money", "fraction", "rank", "yes")
-"""Kinds of answers that their things alone do not tell."""
+SAID_IN_FULL = ("number", "money", "fraction", "rank", "yes")
+"""Kinds of answers that their things alone do not tell: the answer stands beside them."""
 MOST_PILED = 60
 """More of a thing are not laid out: one of them stands for all."""
 
@@ -65,7 +65,7 @@ def _row(learn: LessonScreen, asked: Asked, look: str, value: Value | None) -> I
         return
     question = asked.exercise.question
     kind = learn.subject.measure(question).kind if question else ""
-    said = el("b", value_said(learn, asked, value)) if kind in NUMBERS else None
+    said = el("b", value_said(learn, asked, value)) if kind in SAID_IN_FULL else None
     if kind == "order":
         things = [
             part for number, thing in enumerate(things) for part in ((el("i", "›"), thing) if number else (thing,))
