@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kit.draw.svg import Child, icon
+from kit.draw.svg import Child, el, icon
 from kit.engine.game import Seat
+from kit.engine.moment import Question
 from kit.faces.attraptresors.cards import mission_card
 from kit.faces.attraptresors.people import token
 from kit.games.attraptresors.game import Attraptresors
+from kit.games.attraptresors.grab_events import ObjectGrabbed, ObjectsLeft
 from kit.games.attraptresors.moves import GiveBack, Reach
-from kit.games.attraptresors.pieces import COLOUR_INDEX, COLOURS, COLUMN, ENOUGH
+from kit.games.attraptresors.pieces import COLOUR_INDEX, COLOURS, COLUMN, ENOUGH, IN_BOX
 from kit.games.attraptresors.rights import favoured
 from kit.games.attraptresors.state import State
 from kit.lessons.asked import Asked
@@ -33,33 +36,54 @@ THINGS: Mapping[str, Child] = {
     "missing": icon("die", SIZE),
     "colours": icon("die", SIZE),
     "counting": icon("die", SIZE),
-    "objects": icon("gem", SIZE),
-    "left": icon("gem", SIZE),
-    "tower": icon("gem", SIZE),
-    "boxed": icon("gem", SIZE),
     "room": token(0, SIZE),
 }
-"""What a number that is asked for counts."""
+"""What a number that is asked for counts; of objects each is another one."""
+SOMETHING = el("i", class_="none")
 
 
 def things(learn: LessonScreen, asked: Asked, value: Any) -> Sequence[Child] | None:
     """Pawns, what a hand took, or so many of what was counted."""
     question = asked.exercise.question
+    if question is None:
+        return _of_hand(value)
     match value:
-        case Reach(grabs=grabs):
-            took = [grab.object for grab in grabs]  # a hand at the column is seen there
-            return None if COLUMN in took else [icon(each, SIZE) for each in ("reach" if took else "hand", *took)]
-        case GiveBack(sacks=number):
-            return [piled(icon("sack", SIZE), number, SIZE)]
         case bool():
             return []
-        case int() if question and question.what in THINGS:
-            return [piled(THINGS[question.what], value, SIZE)]
+        case int():
+            objects = _objects(asked, question) if value == asked.truth else None
+            return [piled(THINGS.get(question.what, SOMETHING), value, SIZE)] if objects is None else _icons(objects)
         case tuple():
             return [token(seat, SIZE) for seat in value]
-        case str():
-            return _rights(value)
-    return [] if question else None
+    return _rights(str(value))
+
+
+def _of_hand(move: Any) -> Sequence[Child] | None:
+    """What a hand took; one at the column is seen there."""
+    if isinstance(move, GiveBack):
+        return [piled(icon("sack", SIZE), move.sacks, SIZE)]
+    took = [grab.object for grab in move.grabs] if isinstance(move, Reach) else []
+    return None if COLUMN in took else _icons(["reach" if took else "hand", *took])
+
+
+def _icons(names: Sequence[str]) -> Sequence[Child]:
+    return [icon(name, SIZE) for name in names]
+
+
+def _objects(asked: Asked, question: Question) -> Sequence[str] | None:
+    """The very objects that were to be counted; None where something else was."""
+    tower, events = list(asked.exercise.game.tower), asked.moment.events if asked.moment else ()
+    match question.what:
+        case "tower":
+            return tower
+        case "boxed":
+            return [*(Counter(IN_BOX) - Counter(tower)).elements()]
+        case "objects":
+            return [event.object for event in events if isinstance(event, ObjectGrabbed) and event.seat == question.of]
+        case "left":
+            left = [event.objects for event in events if isinstance(event, ObjectsLeft)]
+            return left[-1] if left else []
+    return None
 
 
 def _rights(thing: str) -> Sequence[Child]:
