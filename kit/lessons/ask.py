@@ -336,6 +336,8 @@ def _rules(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
         named += [clause] if clause not in (*named, *learn.later(asked)) else []
         if not named and (line := came_of_it(learn, asked)):
             named = [*line.rules]
+    if not asked.is_right:  # nobody has broken what is only our own choice
+        named.sort(key=lambda rule: rules[rule].status == Status.OURS)
     rows = [
         el(
             "li",

@@ -12,8 +12,10 @@ from kit.engine.moment import Question
 from kit.engine.record import Player
 from kit.faces.plain.move_text import said_move
 from kit.games import open_box
+from kit.lessons.ask import value_said
 from kit.lessons.asked import Asked
 from kit.lessons.exercise import Exercise
+from kit.lessons.mistake import SAID_IN_FULL
 from kit.lessons.screen import Asking, Choosing, LessonScreen, Picture
 from kit.lessons.trials import kind_of, state_shown
 from kit.page.sight import AnySight, AnyTurn, Sight, Turn, visible
@@ -82,6 +84,19 @@ def _would(words: Words, move: AnyMove) -> str:
     return words.say("plain.would", move=said_move(open_box(words.game), words, move))
 
 
+def _things(learn: LessonScreen, asked: Asked, value: Any) -> Sequence[Child] | None:
+    """An answer in words, where no game has pictures for it; a move is seen in what came of it."""
+    if asked.exercise.question is None:
+        return None
+    is_said = learn.subject.measure(asked.exercise.question).kind in SAID_IN_FULL
+    return [] if is_said else [el("b", value_said(learn, asked, value))]
+
+
 PLAIN = Picture(
-    board=_board, table=_table, situation=_situation, asking=Asking(ask=_ask), choosing=Choosing(would=_would)
+    board=_board,
+    table=_table,
+    situation=_situation,
+    things=_things,
+    asking=Asking(ask=_ask),
+    choosing=Choosing(would=_would),
 )

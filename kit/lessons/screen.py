@@ -91,6 +91,8 @@ class Picture:
     """What stands over the question."""
     shown: Callable[[LessonScreen, Asked], Sequence[Child]] = no_parts
     """What everybody shows in a line, for a phone, where the places lie under the board."""
+    things: Callable[[LessonScreen, Asked, Any], Sequence[Child] | None] = nothing
+    """What an answer or a move stands for, as pictures to lay on the board beside another one; None: nothing to lay."""
     instants: Callable[[Any, Sequence[Event]], Sequence[Any]] | None = None
     """From the view before a step and its events, as in the game's face; None: as the face has them."""
     symbol: str = "lamp"
@@ -189,8 +191,9 @@ class LessonScreen(Shell, Screen):
     def show_what_came(self) -> None:
         """Let the board move, and say what happens to those who hear it."""
         assert self.course.asked is not None and self.course.asked.moment is not None
-        self._reveal(bool(self.instants()))
-        if lines := self.lines(self.course.asked):
+        lines = self.lines(self.course.asked)
+        self._reveal(bool(lines) and bool(self.instants()))
+        if lines:
             self.page.announce(" ".join(line.text for line in lines))
 
     def forget(self) -> None:

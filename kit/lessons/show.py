@@ -23,6 +23,7 @@ from kit.lessons.hands_shown import hands
 from kit.lessons.journal import SURENESS
 from kit.lessons.kinds import Race
 from kit.lessons.menu import to_phones
+from kit.lessons.mistake import laid_out
 from kit.lessons.playground import scenes
 from kit.lessons.race_shown import reaching
 from kit.lessons.rule_menu import menu
@@ -115,6 +116,7 @@ def stage_with(learn: LessonScreen, asked: Asked, onward: Node | None) -> Node:
     return el(
         "div",
         list(shows.board(learn, asked)),
+        laid_out(learn, asked),
         el("div", shows.beside(learn, asked), side(learn) or _panel(learn, asked), onward, class_="side"),
         shows.choosing.what_if(learn, asked) if asked.phase == "whatif" else shows.table(learn, asked),
         only(NARROW, learn.shape, lambda: _told_below(learn, asked)),
@@ -199,8 +201,9 @@ def _story(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
         sentence(line, learn.words, f"line-{n}", learn.face.sentences.picture(line), looks[n])
         for n, line in enumerate(lines)
     ]
-    yield el("h2", learn.words.say("lesson.what_happens"))
-    yield el("ol", rows)
+    if rows:  # the first sentence may come later than the first movement
+        yield el("h2", learn.words.say("lesson.what_happens"))
+        yield el("ol", rows)
 
 
 def _told_beside(learn: LessonScreen, asked: Asked) -> Node | None:

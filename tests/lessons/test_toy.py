@@ -431,6 +431,18 @@ class Instant(NamedTuple):
     lasts_ms: int = 100
 
 
+def test_a_wrong_answer_lies_on_the_board_beside_the_right_one() -> None:
+    browser = Browser(LESSON, PLAIN)
+    for step in ASKING:
+        browser.to_question(step)
+        if browser.exercise.is_opinion:
+            continue
+        browser.answer(browser.a_wrong_answer())
+        browser.learn.instant = None
+        browser.learn.refresh()
+        assert browser.shown(class_="answer said") and browser.shown(class_="answer true")
+
+
 def test_a_reveal_of_several_steps_goes_on_from_each_to_the_next() -> None:
     def instants(_: Any, events: Any) -> list[Instant]:
         return [Instant(number + 1) for number in range(len(events))]

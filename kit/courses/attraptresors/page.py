@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from kit.courses.attraptresors.mistaken import row_of, things
 from kit.courses.attraptresors.pointing import means
 from kit.draw.svg import Child, Node, el
 from kit.engine.game import CHANCE, AnyMove, AnyState, Seat
@@ -104,7 +105,9 @@ def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
     """The mat, unless the answer could be counted on it."""
     if _is_open(asked) and asks_for(asked) in OF_TOWER:
         return ()
-    return board(_sight(learn, asked), taps=False)
+    sight = _sight(learn, asked)
+    state, before = _states(learn, asked, sight)
+    return board(sight, taps=False, row=row_of(learn, asked, state if state.dice else before))
 
 
 def _beside(learn: LessonScreen, asked: Asked) -> Child:
@@ -307,6 +310,7 @@ PICTURE = Picture(
     beside=_beside,
     shown=_played,
     situation=_situation,
+    things=things,
     symbol="column",
     asking=Asking(
         ask=_ask,

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from kit.courses.bakschisch.mistaken import mistaken, things
 from kit.draw.svg import Child, Node, Value, el, icon
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, AnyMove, Seat
@@ -83,6 +84,7 @@ def _board(learn: LessonScreen, asked: Asked, scene: Scene, layout: Layout) -> N
             shown |= {"path": scene.path, "hops": scene.hops, "ghost": scene.ghost, "pace": scene.pace}
         elif points and isinstance(asked.truth, int) and not learn.is_revealing:
             shown["target"] = asked.truth
+        shown["mistaken"] = mistaken(learn, asked)
     track = _game(asked).board
     return board(track, scene.spaces, board_words(words, track, scene.spaces), layout, **shown)
 
@@ -297,6 +299,7 @@ PICTURE = Picture(
     shown=_in_a_line,
     situation=_situation,
     instants=instants,
+    things=things,
     symbol="throne",
     asking=Asking(
         ask=_asked,

@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from kit.courses.intrige import answer_text
+from kit.courses.intrige.mistaken import mistaken, things
 from kit.courses.intrige.pointing import means
 from kit.draw.svg import Child, Node, el
 from kit.engine.event import Event
 from kit.engine.game import AnyState, Seat
 from kit.engine.moment import play
+from kit.faces.intrige.board import boards
 from kit.faces.intrige.choices import Tap, choices
 from kit.faces.intrige.deciding import asked as asked_now
 from kit.faces.intrige.deciding import closing, said_of
@@ -88,7 +90,7 @@ def _order_shown(learn: LessonScreen, asked: Asked) -> str | None:
     says = step.looks.get("ladder", "") if step else ""
     is_known = asked.phase == "why" and asked.is_right and asked.asks
     if says and not is_known:
-        return LADDER[says]
+        return LARGE if asked.phase == "why" and asked.exercise.question else LADDER[says]
     question = asked.exercise.question
     if question and question.what in OF_ORDER and asked.phase in ("see", "predict"):
         return HIDDEN
@@ -101,7 +103,7 @@ def _board(learn: LessonScreen, asked: Asked) -> Sequence[Child]:
     steps = rungs(sight) if shows_stairs(sight) else ()
     listed = [_rung(learn.words, rung, number) for number, rung in enumerate(steps, 1)]
     ladder = only(NARROW, learn.shape, lambda: el("ol", listed, class_="rungs") if listed else None)
-    return [*learn.face.board(sight), ladder]
+    return [*boards(sight, mistaken(learn, asked)), ladder]
 
 
 def _promises(learn: LessonScreen, asked: Asked) -> Child:
@@ -197,6 +199,7 @@ PICTURE = Picture(
     beside=_promises,
     shown=answer_text.played,
     situation=answer_text.situation,
+    things=things,
     symbol="venice",
     asking=Asking(
         ask=answer_text.ask,

@@ -47,12 +47,12 @@ def _people(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     for seat in range(asked.exercise.game.players):
         chosen = isinstance(pointed, tuple) and seat in pointed
         name = words.say("page.you") if seat == words.viewer else words.names[seat]
-        yield button([_portrait(asked, seat), name], "seat", seat, pressed=chosen, id=f"point-seat-{seat}")
+        yield button([portrait(asked, seat), name], "seat", seat, pressed=chosen, id=f"point-seat-{seat}")
     nobody = words.say("lesson.nobody")
     yield button(nobody, "point", "nobody", pressed=pointed == (), id="point-nobody")
 
 
-def _portrait(asked: Asked, seat: Seat) -> Node:
+def portrait(asked: Asked, seat: Seat) -> Node:
     """The person of this seat who waits at the court; in a conflict, only one who is in it."""
     state: State = asked.exercise.before
     here = [rep for rep in (*state.parks[state.owner], *state.courts[state.owner]) if rep and rep.seat == seat]
@@ -82,16 +82,16 @@ def _things(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
     among = learn.subject.measure(question).bounds(asked.exercise.game, asked.exercise.before).among
     for number, thing in enumerate(among):
         place = asked.order.index(thing) + 1 if thing in asked.order else None
-        label: list[Child] = [_picture(asked, thing), thing_said(learn, thing), place and el("b", place, class_="nth")]
+        label: list[Child] = [picture(asked, thing), thing_said(learn, thing), place and el("b", place, class_="nth")]
         pressed = asked.pointed == thing or place is not None
         yield button(label, "point", thing, pressed=pressed, id=f"thing-{number}")
 
 
-def _picture(asked: Asked, thing: str) -> Node | None:
+def picture(asked: Asked, thing: str) -> Node | None:
     if thing in COURTS:
         return token(COURTS.index(thing), SIZE)
     if len(thing) == 1:
-        return _portrait(asked, SEAT_LETTERS.index(thing))
+        return portrait(asked, SEAT_LETTERS.index(thing))
     profession = thing.removesuffix(INSIDE)
     if profession in PROFESSIONS:
         return _rivals(asked.exercise.before, profession, thing != profession)

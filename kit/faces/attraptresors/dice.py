@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from kit.draw.svg import Node, el, icon
+from kit.draw.svg import Node, Value, el, icon
 from kit.engine.stream import Stream
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.games.attraptresors.events import DiceThrown
@@ -119,10 +119,11 @@ def die(words: Words, colour: str, size: int, *, lettered: bool = True) -> Node:
     return el("span", drawn, letter, class_="die", style=f"--size:{size}px", **heard)
 
 
-def lying(words: Words, colour: str, wide: Place, narrow: Place) -> Node:
+def lying(words: Words, colour: str, wide: Place, narrow: Place, look: str = "") -> Node:
     """A die on the mat."""
     where = f"--x:{wide.x};--y:{wide.y};--r:{wide.turn};--nx:{narrow.x};--ny:{narrow.y};--nr:{narrow.turn}"
-    return el("span", *_faces(words, colour), class_="lies die", style=where, role="img", aria_label=words.noun(colour))
+    heard: dict[str, Value] = {"aria_hidden": True} if look else {"role": "img", "aria_label": words.noun(colour)}
+    return el("span", *_faces(words, colour), class_=["lies die", look], style=where, **heard)
 
 
 @lru_cache(maxsize=64)

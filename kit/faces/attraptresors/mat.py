@@ -15,6 +15,7 @@ from kit.engine.game import Seat
 from kit.faces.attraptresors.cards import mission_card
 from kit.faces.attraptresors.dice import NARROW, SHORT, WIDE, Ground, Place, lost, lying, places, spread
 from kit.faces.attraptresors.tower import MIDDLE, RADIUS, tower
+from kit.games.attraptresors.pieces import COLOURS
 from kit.page.race import READY, Race
 from kit.text.say import Words
 
@@ -42,12 +43,14 @@ def souk(
     taps: bool = False,
     loose: bool = False,
     shown: Verdict | None = None,
+    row: Sequence[str] = (),
 ) -> Node:
     """The mat with everything that lies on it.
 
     `throw`: the number of the throw, which decides where dice lie; none are drawn while the `race` waits to begin.
     `grabs`: whose hand reaches by pressing what stands here; `taps`: pressing says what it is.  `loose`: dice can roll
-    off, so there is a floor beside the mat.  `shown`: what gave the right, once that is told.
+    off, so there is a floor beside the mat.  `shown`: what gave the right, once that is told.  `row`: faces that dice
+    step into a row for, whether they give a right or not.
     """
     runs = race is not None and race.is_on
     tells = taps and not runs
@@ -62,7 +65,7 @@ def souk(
             tower(words, things, taken, holder, grabs if runs else None, tells),
             class_="tower",
         ),
-        _thrown(words, spread(dice), throw, grounds, shown),
+        _thrown(words, spread(dice), throw, grounds, row or _counting(spread(dice), shown)),
         el("b", class_="left", data_left=True, aria_hidden=True) if runs else None,
         el("span", mission_card(shown.mission, 96), class_="turned-up") if shown and shown.mission else None,
     ]
@@ -79,38 +82,51 @@ def souk(
     )
 
 
+def _counting(colours: Sequence[str], shown: Verdict | None) -> Sequence[str]:
+    """The faces that gave the right."""
+    if shown is None:
+        return ()
+    return COLOURS if shown.six else [colour for colour in colours if colour == shown.mission]
+
+
 def _thrown(
-    words: Words, colours: Sequence[str], throw: int, grounds: tuple[Ground, Ground], shown: Verdict | None
+    words: Words, colours: Sequence[str], throw: int, grounds: tuple[Ground, Ground], row: Sequence[str]
 ) -> Node:
-    """The dice that count, where they fell or as they show what gave the right; before there are any, the cup."""
+    """The dice that count, where they fell or in a row; before there are any, the cup."""
     if not colours:
         return el("span", icon("cup", 48), class_="cup")
     wide, narrow = (places(throw, ground) for ground in grounds)
     dice = [lying(words, *each) for each in zip(colours, wide, narrow, strict=False)]  # never more than eight
-    lie = list(_in_a_row(words, dice, colours, shown, grounds)) if shown else dice
+    lie = list(_in_a_row(words, dice, colours, row, grounds)) if row else dice
     return el("div", lie, class_="throw", id=f"throw-{throw}")
 
 
 def _in_a_row(
-    words: Words, dice: Sequence[Node], colours: Sequence[str], shown: Verdict, grounds: tuple[Ground, Ground]
+    words: Words, dice: Sequence[Node], colours: Sequence[str], row: Sequence[str], grounds: tuple[Ground, Ground]
 ) -> Iterator[Node]:
-    """The dice that count move into a row above the tower; all others stay behind."""
-    if shown.six:
-        chosen = [colours.index(colour) for colour in dict.fromkeys(colours)]
-    else:
-        chosen = [place for place, colour in enumerate(colours) if colour == shown.mission]
-    for place, (die, colour) in enumerate(zip(dice, colours, strict=True)):
-        if place not in chosen:
+    """Dice with these faces move into a row above the tower; the others stay behind, and what no die shows is pale."""
+    left = dict(enumerate(row))
+    for die, colour in zip(dice, colours, strict=True):
+        place = next((place for place, face in left.items() if face == colour), None)
+        if place is None:
             yield (die[0], {**die[1], "class": "lies die behind"}, *die[2:])
-            continue
-        where = [_in_row(ground, chosen.index(place), len(chosen)) for ground in grounds]
-        yield lying(words, colour, *where)
+        else:
+            yield _stepped(words, left.pop(place), place, len(row), grounds)
+    for place, face in left.items():
+        yield _stepped(words, face, place, len(row), grounds, "missing")
+
+
+def _stepped(
+    words: Words, colour: str, number: int, count: int, grounds: tuple[Ground, Ground], look: str = ""
+) -> Node:
+    wide, narrow = (_in_row(ground, number, count) for ground in grounds)
+    return lying(words, colour, wide, narrow, look)
 
 
 def _in_row(ground: Ground, number: int, count: int) -> Place:
     step = min(2 * ground.reach, (ground.width - 2 * ground.edge) / count)
     left = ground.middle[0] - step * (count - 1) / 2
-    return Place(round(left + step * number), round(ground.edge + ground.reach), 0)
+    return Place(round(left + step * number), ground.edge + ground.die // 2, 0)
 
 
 def _windows(race: Race) -> str:

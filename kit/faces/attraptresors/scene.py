@@ -53,6 +53,11 @@ def scene_of(sight: AttrapSight) -> Scene | None:
     return shown[min(sight.instant, len(shown) - 1)] if shown else None
 
 
+def over(sight: AttrapSight) -> Scene | None:
+    """The last instant of the step: all hands are where they came to; None where no hand reached."""
+    return next(reversed(scenes(sight.before, tuple(sight.events))), None)
+
+
 def instants(before: View, events: Sequence[Event]) -> Sequence[Scene]:
     """The instants of a step; none if no hand reached and nothing was paid."""
     return scenes(before, tuple(events))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from kit.draw.svg import Node, el, use
 from kit.engine.game import Seat
@@ -16,6 +17,22 @@ from kit.faces.bakschisch.layout import PAWNS, WIDE, Grid, Layout, grid_of, path
 from kit.games.bakschisch.board import Board
 
 _NOTHING: Mapping[int, str] = {}
+
+
+class Mistaken(NamedTuple):
+    """What a wrong answer shows on the board."""
+
+    would: Mapping[Seat, int] = {}
+    """Where a pawn would have gone: it stands there pale, too."""
+    badges: Mapping[Seat, str] = {}
+    """A mark at a pawn: `SAID`, `TRUE` or the number of a place."""
+    bids: Mapping[Seat, int | None] = {}
+    """What each has shown, in gold; None for a thief."""
+
+
+SAID, TRUE = "?", "✓"
+_LOOKS = {SAID: "said", TRUE: "true"}
+NO_MISTAKE = Mistaken()
 
 
 def board(
@@ -32,6 +49,7 @@ def board(
     ranks: Mapping[Seat, str] | None = None,
     marked: Mapping[int, str] = _NOTHING,
     tap: str | None = None,
+    mistaken: Mistaken = NO_MISTAKE,
 ) -> Node:
     """The board with its pawns.
 
@@ -43,6 +61,7 @@ def board(
 
     `ranks`: each seat's place in the race, shown at its pawn.  `marked`: a short text on a pin over a space.
     `tap`: the intent that pressing a space sends, with the number of the space; otherwise the board is a picture.
+    `mistaken`: what a wrong answer adds.
     """
     grid, start = grid_of(layout, track), ghost[1] if ghost else None
     if ghost and spaces[ghost[0]] == ghost[1]:
@@ -53,10 +72,10 @@ def board(
     return el(
         "svg",
         ground(track, layout, words, tap),
-        _people(track, grid, spaces, ghost),
+        _people(track, grid, [*spaces, *mistaken.would.values()], ghost),
         target is not None and _ring(grid, target, bool(path) and hops == len(path), back),
         bool(path) and _way(track, grid, start, path, hops, back),
-        _pawns(grid, spaces, words, ghost, hops if path else 0, pace, ranks or _NOTHING),
+        _pawns(grid, spaces, words, ghost, hops if path else 0, pace, {**(ranks or {}), **mistaken.badges}, mistaken),
         target is not None and back is not None and not path and _turn_back(grid, target),
         _marks(grid, marked),
         class_=["board", layout.name],
@@ -170,20 +189,31 @@ def _pawns(
     hops: int,
     pace: float,
     ranks: Mapping[Seat, str],
+    mistaken: Mistaken,
 ) -> Node:
-    """All pawns, each at its place among those on its space; a pawn that walks hops."""
-    places = [*spaces, ghost[1]] if ghost else list(spaces)
+    """All pawns, each at its place among those on its space, and the pale ones; a pawn that walks hops."""
+    name, pale = grid.layout.name, _pale(grid.layout.name, ghost, mistaken.would)
+    places = [*spaces, *(space for _, _, space, _ in pale)]
+    stands = [grid.foot(space, places[:at].count(space), places.count(space)) for at, space in enumerate(places)]
     pawns = []
-    for number, space in enumerate(places):
-        together = [other for other, place in enumerate(places) if place == space]
-        stand = grid.foot(space, together.index(number), len(together))
-        if number == len(spaces) and ghost:
-            pawns.append(_pawn(f"{grid.layout.name}-ghost", ghost[0], words, stand, "ghost"))
-        else:
-            hop = ("hop-even", "hop-odd")[hops % 2] if hops and ghost and ghost[0] == number else ""
-            name = f"{grid.layout.name}-pawn-{number}"
-            pawns.append(_pawn(name, number, words, stand, "", hop, ranks.get(number)))
-    return el("g", pawns, id=f"{grid.layout.name}-pawns", style=None if pace == 1 else f"--pace:{pace:.2f}")
+    for seat, stand in enumerate(stands[: len(spaces)]):
+        hop = ("hop-even", "hop-odd")[hops % 2] if hops and ghost and ghost[0] == seat else ""
+        badge = _bid(mistaken.bids[seat]) if seat in mistaken.bids else _badge(ranks[seat]) if seat in ranks else None
+        pawns.append(_pawn(f"{name}-pawn-{seat}", seat, words, stand, "", hop, badge))
+    for (part, seat, _, came), stand in zip(pale, stands[len(spaces) :], strict=True):
+        pawns.append(_pawn(part, seat, words, stand, "ghost", came=came))
+    return el("g", pawns, id=f"{name}-pawns", style=None if pace == 1 else f"--pace:{pace:.2f}")
+
+
+def _pale(
+    name: str, ghost: tuple[Seat, int] | None, would: Mapping[Seat, int]
+) -> list[tuple[str, Seat, int, str | None]]:
+    """The pawns that are not there: the part, the seat, the space, and the part from which it comes."""
+    pale: list[tuple[str, Seat, int, str | None]] = [(f"{name}-ghost", *ghost, None)] if ghost else []
+    for seat, space in would.items():
+        came = "ghost" if ghost and ghost[0] == seat else f"pawn-{seat}"
+        pale.append((f"{name}-would-{seat}", seat, space, f"{name}-{came}"))
+    return pale
 
 
 def _pawn(
@@ -193,23 +223,32 @@ def _pawn(
     stand: tuple[float, float, float],
     look: str,
     hop: str = "",
-    rank: str | None = None,
+    badge: Node | None = None,
+    came: str | None = None,
 ) -> Node:
     (x, y, size), colour = stand, PAWNS[seat]
     figure = [use(f"pawn-{colour}", 0, 0, 48), el("text", words.pawns[seat], x=24, y=44.9)]
     return el(
         "g",
-        el("g", figure, _badge(rank) if rank else None, class_=hop or None),
+        el("g", figure, badge, class_=hop or None),
         class_=["pawn", f"s-{colour}", look],
         id=name,
         style=f"transform:translate({tenths(x)}px,{tenths(y)}px) scale({size / 48:.3f})",
+        data_from=came,
     )
 
 
 def _badge(rank: str) -> Node:
-    """A pawn's place in the race, beside its head."""
+    """A pawn's place in the race, or a mark, beside its head."""
     plate = el("rect", x=-7, y=-3, width=27, height=22, rx=11)
-    return el("g", plate, el("text", rank, x=6.5, y=13.5), class_="rank")
+    return el("g", plate, el("text", rank, x=6.5, y=13.5), class_=["rank", _LOOKS.get(rank)])
+
+
+def _bid(gold: int | None) -> Node:
+    """What was shown: gold, or the thief."""
+    plate = el("rect", x=-12, y=-4, width=38, height=24, rx=12)
+    thing = use("thief", -4, -3, 22) if gold is None else [use("coin", -11, -2, 20), el("text", gold, x=16, y=14)]
+    return el("g", plate, thing, class_="rank bid")
 
 
 def _marks(grid: Grid, marked: Mapping[int, str]) -> Node | None:

@@ -167,6 +167,12 @@ def island_spots(view: View, box: Box) -> Iterator[tuple[str, Rep, Spot]]:
         yield f"isle-{number}", rep, Spot(x, box.y + 8 + size + place // a_row * size, size - 1, False)
 
 
+def ghost_spots(reps: Sequence[Rep], box: Box) -> Iterator[tuple[Rep, Spot]]:
+    """Where those stand who would have been banished: at the foot of the island, pale."""
+    for place, rep in enumerate(reps):
+        yield rep, Spot(box.x + box.width - 24 - 32 * place, box.y + box.height - 6, 30, False, "ghost")
+
+
 def island(words: Words, view: View, box: Box, name: str) -> Node:
     """The island with its count."""
     return _island(words, len(banished(view)), box, name)

@@ -16,6 +16,7 @@ from kit.faces.intrige.band import (
     conflict_panel,
     conflict_spots,
     counted_panel,
+    ghost_spots,
     home_panel,
     home_spots,
     is_over,
@@ -31,7 +32,7 @@ from kit.faces.intrige.ground import Box, Spot, big_posts, wall
 from kit.faces.intrige.ladder import shows_stairs
 from kit.faces.intrige.lettering import line, said
 from kit.faces.intrige.narrow import narrow
-from kit.faces.intrige.people_placed import People, arrived, crowd, lit_posts, seated
+from kit.faces.intrige.people_placed import NO_MISTAKE, Mistaken, People, arrived, crowd, lit_posts, seated
 from kit.faces.intrige.resolution_steps import DONE, LATER, SO_FAR, Rung, rungs
 from kit.faces.intrige.scene import shown_view
 from kit.faces.intrige.stairs import stairs, step_spots
@@ -49,18 +50,18 @@ CONFLICT, THEN, ISLAND = Box(14, 352, 434, 112), Box(458, 352, 224, 112), Box(69
 GATE = Box(14, 352, 668, 112)
 
 
-def boards(sight: Sight[Intrige, View, Move]) -> list[Node]:
-    """The table as it fits the page."""
-    return fitting(sight.shape, lambda shape: _wide(sight) if shape == WIDE else narrow(sight))
+def boards(sight: Sight[Intrige, View, Move], mistaken: Mistaken = NO_MISTAKE) -> list[Node]:
+    """The table as it fits the page, with what a wrong answer adds."""
+    return fitting(sight.shape, lambda shape: _wide(sight, mistaken) if shape == WIDE else narrow(sight, mistaken))
 
 
-def _wide(sight: Sight[Intrige, View, Move]) -> Node:
+def _wide(sight: Sight[Intrige, View, Move], mistaken: Mistaken) -> Node:
     steps = rungs(sight)
     if steps and shows_stairs(sight):
-        return _resolving(sight, steps)
+        return _resolving(sight, steps, mistaken)
     view, words = shown_view(sight), sight.words
-    ground = [_row(sight, view), _open(sight, view, steps)]
-    return _frame(words, view, ground, _people(sight, view, steps), _told(sight, view))
+    ground = [_row(sight, view), _open(sight, view, steps, mistaken)]
+    return _frame(words, view, ground, _people(sight, view, steps, mistaken), _told(sight, view))
 
 
 def _told(sight: Sight[Intrige, View, Move], view: View) -> Node | None:
@@ -114,11 +115,11 @@ def _row(sight: Sight[Intrige, View, Move], view: View) -> Node:
     )
 
 
-def _open(sight: Sight[Intrige, View, Move], view: View, steps: Sequence[Rung]) -> Node:
+def _open(sight: Sight[Intrige, View, Move], view: View, steps: Sequence[Rung], mistaken: Mistaken) -> Node:
     """The court whose turn it is, with its posts and what lies before its gate."""
     words, game, owner = sight.words, sight.game, view.owner
     head = said(words, "board.title", seat=owner, court=COURTS[owner])
-    lit = lit_posts(sight, view)
+    lit = lit_posts(sight, view, mistaken)
     inside: list[Child] = [
         wall(words, owner, COURT, head, said(words, "board.pays")),
         el("path", class_="ground-of", d="M6 344h868v114q0 12-12 12H18q-12 0-12-12z"),
@@ -147,13 +148,13 @@ def _before_the_gate(sight: Sight[Intrige, View, Move], view: View, steps: Seque
     ]
 
 
-def _people(sight: Sight[Intrige, View, Move], view: View, steps: Sequence[Rung]) -> People:
+def _people(sight: Sight[Intrige, View, Move], view: View, steps: Sequence[Rung], mistaken: Mistaken) -> People:
     """Everybody who is somewhere on the table."""
     people = [
         (place, rep, arrived(sight, view, spot, rep, place, WIDE))
         for place, rep, spot in row_spots(view, sight.game.salaries)
     ]
-    people += seated(sight, view, POSTS, 74)
+    people += seated(sight, view, POSTS, 74, mistaken=mistaken)
     if is_over(view):
         return people
     if is_sending(view):
@@ -166,7 +167,7 @@ def _people(sight: Sight[Intrige, View, Move], view: View, steps: Sequence[Rung]
             people.append((f"{view.owner}", rep, Spot(box.x + box.width / 2, GATE.y + GATE.height - 8, 84, True)))
     for place, rep, spot in island_spots(view, ISLAND):
         people.append((place, rep, arrived(sight, view, spot, rep, place, WIDE)))
-    return people
+    return people + [("ghost", rep, spot) for rep, spot in ghost_spots(mistaken.gone, ISLAND)]
 
 
 def _before(view: View, open_now: Rung) -> People:
@@ -190,16 +191,17 @@ def _before(view: View, open_now: Rung) -> People:
 # The stairs -----------------------------------------------------------------------------------------------------------
 
 
-def _resolving(sight: Sight[Intrige, View, Move], steps: Sequence[Rung]) -> Node:
+def _resolving(sight: Sight[Intrige, View, Move], steps: Sequence[Rung], mistaken: Mistaken) -> Node:
     """The open court over the stairs of what is settled in this turn."""
     view, words, owner = shown_view(sight), sight.words, shown_view(sight).owner
     head = said(words, "board.title", seat=owner, court=COURTS[owner])
+    lit = lit_posts(sight, view, mistaken)
     ground = [
         wall(words, owner, LARGE_COURT, head),
-        big_posts(words, owner, sight.game.salaries, view.courts[owner], LARGE_POSTS, lit_posts(sight, view), WIDE),
+        big_posts(words, owner, sight.game.salaries, view.courts[owner], LARGE_POSTS, lit, WIDE),
         stairs(words, steps, WIDE, owner),
     ]
-    people = seated(sight, view, LARGE_POSTS, 72)
+    people = seated(sight, view, LARGE_POSTS, 72, mistaken=mistaken)
     sitting, placed = [rep for rep in view.courts[owner] if rep], set[Rep]()
     for number, rep, spot in step_spots(steps):
         # Those who wait at the gate stand on the first step still to come; the others there are pictures of people.

@@ -14,7 +14,7 @@ from kit.faces.intrige.courts import court_boxes, gate_mark, others
 from kit.faces.intrige.ground import Box, Spot, big_posts, number_disc, wall
 from kit.faces.intrige.lettering import line, said
 from kit.faces.intrige.people import paint
-from kit.faces.intrige.people_placed import People, crowd, lit_posts, seated
+from kit.faces.intrige.people_placed import NO_MISTAKE, Mistaken, People, crowd, lit_posts, seated
 from kit.faces.intrige.resolution_steps import Rung, rungs
 from kit.faces.intrige.scene import shown_view
 from kit.games.intrige.courts import COURTS, PROFESSIONS
@@ -31,15 +31,15 @@ CLOSE = 90
 """A column of the strip that is no wider than this is drawn smaller."""
 
 
-def narrow(sight: Sight[Intrige, View, Move]) -> Node:
+def narrow(sight: Sight[Intrige, View, Move], mistaken: Mistaken = NO_MISTAKE) -> Node:
     """Only the court, with what lies before its gate."""
     view, words, salaries = shown_view(sight), sight.words, sight.game.salaries
     tapped = tapped_court(sight)
     seat = view.owner if tapped is None else tapped
     steps = rungs(sight)
-    people = seated(sight, view, POSTS, 44, small=True) if seat == view.owner else _sitting(sight, view, seat)
+    people = seated(sight, view, POSTS, 44, True, mistaken) if seat == view.owner else _sitting(sight, view, seat)
     strip, waiting = _strip(words, view, seat, steps)
-    lit = lit_posts(sight, view) if seat == view.owner else frozenset[int]()
+    lit = lit_posts(sight, view, mistaken) if seat == view.owner else frozenset[int]()
     ground: list[Child] = [
         [_tile(words, view, each, salaries, each == tapped) for each in others(view)],
         wall(words, seat, COURT, said(words, "board.title", seat=seat, court=COURTS[seat]), small=True),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kit.draw.svg import Node, el
+from kit.engine.game import Seat
 from kit.faces.intrige.ground import Box, Spot, post_box
 from kit.faces.intrige.people import figure, shield
 from kit.faces.intrige.scene import scene_of
@@ -13,6 +16,21 @@ from kit.page.sight import Sight
 
 People = list[tuple[str, Rep, Spot]]
 """Where somebody is, as written in the id, who it is, and the place on the drawing."""
+
+
+class Mistaken(NamedTuple):
+    """What a wrong answer adds to the court where it was given."""
+
+    court: Seat = -1
+    would: tuple[tuple[Rep, int], ...] = ()
+    """Who would have gone in, and the place of the post: they stand pale in its arch."""
+    gone: tuple[Rep, ...] = ()
+    """Who would have gone to the island."""
+    lit: frozenset[int] = frozenset()
+    """The posts that were to be counted."""
+
+
+NO_MISTAKE = Mistaken()
 
 
 def crowd(people: People, prefix: str) -> Node:
@@ -51,8 +69,15 @@ def arrived(sight: Sight[Intrige, View, Move], view: View, spot: Spot, rep: Rep,
     return spot
 
 
-def seated(sight: Sight[Intrige, View, Move], view: View, box: Box, height: float, small: bool = False) -> People:
-    """Who sits on a post of the open court and, as a ghost, who would, by what is chosen."""
+def seated(
+    sight: Sight[Intrige, View, Move],
+    view: View,
+    box: Box,
+    height: float,
+    small: bool = False,
+    mistaken: Mistaken = NO_MISTAKE,
+) -> People:
+    """Who sits on a post of the open court and, as a ghost, who would, by what is chosen or was believed."""
     court, posts = view.courts[view.owner], len(sight.game.salaries)
     people: People = []
     for number, rep in enumerate(court):
@@ -60,8 +85,8 @@ def seated(sight: Sight[Intrige, View, Move], view: View, box: Box, height: floa
             place = post_box(box, number, posts, small)
             spot = Spot(place.x + place.width / 2, place.y + place.height - 2, height, not small)
             people.append((f"{view.owner}", rep, spot))
-    if chosen := ghost(sight, view):
-        rep, number = chosen
+    chosen, would = ghost(sight, view), mistaken.would if mistaken.court == view.owner else ()
+    for rep, number in (*([chosen] if chosen else []), *would):
         place = post_box(box, number, posts, small)
         look = "ghost beside" if court[number] else "ghost"
         shift = place.width / 4 if court[number] else 0
@@ -93,7 +118,7 @@ def _may_be_next(view: View, rep: Rep) -> bool:
     return rep.profession not in in_office if view.stage == FREE else rep.profession == view.disputed
 
 
-def lit_posts(sight: Sight[Intrige, View, Move], view: View) -> frozenset[int]:
+def lit_posts(sight: Sight[Intrige, View, Move], view: View, mistaken: Mistaken = NO_MISTAKE) -> frozenset[int]:
     """The posts in lamp light: the disputed one, where the chosen one would go, where somebody has just walked in."""
     salaries, court, lit = sight.game.salaries, view.courts[view.owner], set[int]()
     scene = scene_of(sight)
@@ -103,4 +128,4 @@ def lit_posts(sight: Sight[Intrige, View, Move], view: View) -> frozenset[int]:
         lit |= {s for s, rep in zip(salaries, court, strict=True) if rep and rep.profession == view.disputed}
     if chosen := ghost(sight, view):
         lit.add(salaries[chosen[1]])
-    return frozenset(lit)
+    return frozenset(lit) | mistaken.lit
