@@ -57,5 +57,5 @@ def _files(screen: CountScreen) -> Iterator[Node]:
     """The chart as numbers and as a picture."""
     none = chart_to_take(screen) is None
     kinds = [button(screen.say(kind), f"chart-{kind}", disabled=none, id=f"chart-{kind}") for kind in ("csv", "svg")]
-    yield el("h3", screen.say("downloads"))
-    yield el("div", kinds, class_="pair")
+    yield el("h4", screen.say("downloads"))
+    yield from kinds

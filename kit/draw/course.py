@@ -1,6 +1,6 @@
 """How a game went: a line for each person from its beginning to its end, as a picture; every word comes as an argument.
 
-A person is told by colour, shape and letter together, at the end of the line.
+A person is told by colour, shape and name together, at the end of the line.
 """
 
 from __future__ import annotations
@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
+from kit.draw.lettering import fitted, width
 from kit.draw.svg import Node, el, use
 
 WIDTH, HEIGHT = 320, 172
-RIGHT, TOP, BOTTOM = 276, 22, 154
-"""The box of the chart; to its right are the ends of the lines, above it the turning point."""
+TOP, BOTTOM = 22, 154
+"""The box of the chart: above it is the turning point."""
+ENDS, LONGEST_NAME, NAME = 32, 72, 14
+"""To its right are the ends of the lines with a mark and a name each, of this size and no longer."""
 NARROWEST_LEFT, DIGIT = 26, 8
 """To its left are a symbol or numbers."""
 APART = 18
@@ -43,7 +46,7 @@ class Stop(NamedTuple):
 class Runner(NamedTuple):
     """A person's line."""
 
-    letter: str
+    name: str
     look: str
     """The class of the colour."""
 
@@ -96,12 +99,14 @@ class _Scale:
         self.least = min(0, *places)
         self.most = max(self.least + 1, *places) if course.goal is None else course.goal
         numbers = (self.least,) if course.summit else (self.least, self.most)
+        named = max(width(runner.name, NAME) for runner in course.runners)
+        self.right = WIDTH - ENDS - min(LONGEST_NAME, round(named))
         self.left = max(NARROWEST_LEFT, 8 + DIGIT * max(len(course.number.format(number)) for number in numbers))
         self._steps = len(course.stops) - 1
         self._lines = len(course.runners)
 
     def x(self, stop: float) -> float:
-        return self.left + 6 + (RIGHT - self.left - 12) * stop / self._steps
+        return self.left + 6 + (self.right - self.left - 12) * stop / self._steps
 
     def y(self, place: float) -> float:
         return BOTTOM - 6 - (BOTTOM - TOP - 12) * (place - self.least) / (self.most - self.least)
@@ -116,12 +121,12 @@ def _ground(course: Course, scale: _Scale) -> Node:
     summit = use(course.summit, 1, top - 11, 22) if course.summit else _at_side(course, scale, scale.most)
     return el(
         "g",
-        el("rect", x=scale.left, y=TOP, width=RIGHT - scale.left, height=BOTTOM - TOP, rx=6, class_="box"),
-        el("path", d=f"M{scale.left} {top:.1f}H{RIGHT}", class_="line"),
+        el("rect", x=scale.left, y=TOP, width=scale.right - scale.left, height=BOTTOM - TOP, rx=6, class_="box"),
+        el("path", d=f"M{scale.left} {top:.1f}H{scale.right}", class_="line"),
         list(_rounds(course, scale)),
         el("g", summit, class_=course.summit or None),
         _at_side(course, scale, scale.least),
-        el("text", course.across, x=RIGHT + 4, y=BOTTOM + 14, class_="quiet from"),
+        el("text", course.across, x=scale.right + 4, y=BOTTOM + 14, class_="quiet from"),
     )
 
 
@@ -173,15 +178,21 @@ def _line(course: Course, scale: _Scale, seat: int) -> Node:
 
 
 def _ends(course: Course, scale: _Scale) -> Iterator[Node]:
-    """The shape and the letter of everybody, beside the end of the line and apart from each other."""
+    """The shape and the name of everybody, beside the end of the line and apart from each other."""
     heights = [scale.y(place) + scale.beside(seat) for seat, place in enumerate(course.stops[-1].places)]
     for seat, (height, shown) in enumerate(zip(heights, _spread(heights), strict=True)):
         runner = course.runners[seat]
         yield el(
             "g",
-            el("path", d=f"M{RIGHT - 6} {height:.1f}L{RIGHT + 8} {shown:.1f}", class_="leader"),
-            el("path", d=_shape(SHAPES[seat % len(SHAPES)], RIGHT + 15, shown, 7), class_="shape"),
-            el("text", runner.letter, x=RIGHT + 26, y=round(shown + 5, 1), class_="name from"),
+            el("path", d=f"M{scale.right - 6} {height:.1f}L{scale.right + 8} {shown:.1f}", class_="leader"),
+            el("path", d=_shape(SHAPES[seat % len(SHAPES)], scale.right + 15, shown, 7), class_="shape"),
+            el(
+                "text",
+                fitted(runner.name, LONGEST_NAME, NAME),
+                x=scale.right + 26,
+                y=round(shown + 5, 1),
+                class_="name from",
+            ),
             class_=["runner", runner.look],
         )
 

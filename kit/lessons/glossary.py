@@ -13,7 +13,7 @@ from kit.lessons.terms import Group, Term, terms_of
 from kit.lessons.wording import in_language
 from kit.page.controls import button, chip, field
 from kit.page.face import Instant
-from kit.page.frame import address, frame, lamp, menu_panel, rules_beside, way_home
+from kit.page.frame import address, frame, lamp, menu_group, menu_panel, rules_beside, to_home
 from kit.page.page import Hello, Intent, Page
 from kit.page.part import Handler
 from kit.page.prose import prose
@@ -155,9 +155,12 @@ class Glossary(Screen):
         play, first = address(self, self.subject.pages.play), lessons_of(self.subject.game)[0]
         return menu_panel(
             self,
-            el("a", f"{first.id} · {self.text(first.title)}", href=address(self, first.page), class_="btn"),
-            el("a", words.say("lesson.play"), href=play, class_="btn"),
-            el("a", words.say("page.home"), href=way_home(self), class_="btn"),
+            menu_group(
+                None,
+                to_home(self),
+                el("a", f"{first.id} · {self.text(first.title)}", href=address(self, first.page), class_="btn"),
+                el("a", words.say("lesson.play"), href=play, class_="btn"),
+            ),
         )
 
 

@@ -10,7 +10,7 @@ from kit.lessons.download import table_of
 from kit.lessons.paper import code_to
 from kit.lessons.shell import Shell
 from kit.page.controls import button, choice_field, entry, field
-from kit.page.frame import address, menu_panel, way_home
+from kit.page.frame import address, menu_group, menu_panel, to_home
 from kit.page.looks import TABLES
 
 CLASS = "apps/class"
@@ -33,7 +33,7 @@ class Contents(NamedTuple):
     stations: list[Station]
     """None for what is no lesson but a review: it is shown to no class."""
     ways: Child = None
-    """Buttons beside those that lead around in every lesson."""
+    """Buttons below its steps."""
     settings: Child = None
     """Of the way, of practice and of trials."""
     files: Child = None
@@ -45,15 +45,21 @@ def menu_of(screen: Shell, has: Contents) -> Node:
     words = screen.words
     return menu_panel(
         screen,
-        el("p", el("b", words.say("lesson.for_teacher")), " ", has.teacher, class_="small teacher"),
-        None if screen.lesson.page else el("p", words.say("lesson.own"), class_="small muted", id="own"),
-        el("div", list(_around(screen, bool(has.stations))), has.ways, class_="pair"),
-        list(_way(screen, has)) if has.stations else None,
-        has.files,
-        el("h3", words.say("lesson.answers")),
-        el("p", words.say("lesson.kept", answers=len(screen.answers)), class_="small muted"),
-        list(_downloads(screen)),
-        el("div", list(_answers(screen)), class_="pair"),
+        menu_group(None, to_home(screen), list(_around(screen, bool(has.stations)))),
+        menu_group(words.say("lesson.steps"), list(_way(screen, has))) if has.stations else None,
+        menu_group(
+            words.say("lesson.sharing"),
+            el("p", el("b", words.say("lesson.for_teacher")), " ", has.teacher, class_="small teacher"),
+            None if screen.lesson.page else el("p", words.say("lesson.own"), class_="small muted", id="own"),
+            list(_sharing(screen)) if has.stations else None,
+            has.files,
+        ),
+        menu_group(
+            words.say("lesson.answers"),
+            el("p", words.say("lesson.kept", answers=len(screen.answers)), class_="small muted"),
+            list(_downloads(screen)),
+            list(_answers(screen)),
+        ),
     )
 
 
@@ -66,15 +72,19 @@ def series_field(label: str, seed: int, most: int, text: str, fault: str = "") -
 
 
 def _around(screen: Shell, is_lesson: bool) -> Iterator[Node]:
+    yield button(screen.words.say("page.rules"), "open", "rules", id="menu-rules")
+    yield from _ways(screen, *(["daily"] if is_lesson else []), "glossary", "play", of="menu-")
+
+
+def _sharing(screen: Shell) -> Iterator[Node | None]:
+    """What a teacher does with a lesson: on a wall, on phones, by a link and a code, on paper."""
     words = screen.words
-    if is_lesson:
-        yield button(words.say("lesson.present"), "present", pressed=screen.way.presenting, id="menu-present")
-        yield from to_phones(screen, screen.words.say("room.from_lesson"), id="menu-phones")
-        yield button(words.say("lesson.link"), "link", id="link")
-        if screen.has_paper:
-            yield button(words.say("sheet.entry"), "sheet", id="sheet")
-    yield button(words.say("page.rules"), "open", "rules", id="menu-rules")
-    yield from beside(screen, *(["daily"] if is_lesson else []), "glossary", "play", of="menu-")
+    yield button(words.say("lesson.present"), "present", pressed=screen.way.presenting, id="menu-present")
+    yield from to_phones(screen, words.say("room.from_lesson"), id="menu-phones")
+    yield button(words.say("lesson.link"), "link", id="link")
+    if screen.has_paper:
+        yield button(words.say("sheet.entry"), "sheet", id="sheet")
+    yield code_to(screen)
 
 
 def to_phones(screen: Shell, said: str, look: str = "", id: str = "on-phones") -> Iterator[Node]:
@@ -84,24 +94,27 @@ def to_phones(screen: Shell, said: str, look: str = "", id: str = "on-phones") -
         yield el("a", said, href=href, class_=["btn", look], id=id)
 
 
-def beside(screen: Shell, *names: str, of: str = "") -> Iterator[Node]:
-    """The ways to what there is beside the lessons, and home; `of`: how their ids begin."""
-    words, pages = screen.words, screen.pages
+def beside(screen: Shell, *names: str) -> Iterator[Node]:
+    """The ways to what there is beside the lessons, and home."""
+    yield from _ways(screen, *names)
+    yield to_home(screen)
+
+
+def _ways(screen: Shell, *names: str, of: str = "") -> Iterator[Node]:
+    """The ways to what there is beside the lessons; `of`: how their ids begin."""
     for name in names:
-        if page := getattr(pages, name):
+        if page := getattr(screen.pages, name):
             yield el("a", screen.leads_to(name), href=address(screen, page), class_="btn", id=f"{of}{name}")
-    yield el("a", words.say("page.home"), href=way_home(screen), class_="btn home")
 
 
 def _way(screen: Shell, has: Contents) -> Iterator[Child]:
     """The way through the lesson; a press goes there."""
-    yield code_to(screen)
-    yield el("h3", screen.words.say("lesson.steps"))
     rows = []
     for name, said, is_done, is_here in has.stations:
         mark = " ✓" if is_done else ""
         rows.append(el("li", button(f"{said}{mark}", "goto", name, pressed=is_here, id=f"station-{name}")))
     yield el("ol", rows, class_="stations")
+    yield has.ways
     yield has.settings
 
 

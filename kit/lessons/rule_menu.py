@@ -36,7 +36,7 @@ def _stations(learn: LessonScreen) -> Iterator[Station]:
 
 def _practice(learn: LessonScreen) -> Iterator[Node]:
     words = learn.words
-    yield el("h3", words.say("lesson.practice"))
+    yield el("h4", words.say("lesson.practice"))
     levels = [
         button(
             words.say(f"lesson.level_{level}"), "level", level, pressed=level == learn.course.level, id=f"level-{level}"

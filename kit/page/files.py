@@ -16,6 +16,7 @@ STYLES = (
     *("panels", "chart", "narrow", "lesson", "glossary", "plain"),
     *("room", "room-middle", "room-phone", "hint", "review", "waiting", "ending", "editor", "sandbox", "sheet"),
     *("intrige", "intrige-table", "intrige-talk", "intrige-lesson", "count", "count-room", "count-paper"),
+    "menu",
     "own-trials",
     *("race", "attrap", "attrap-reveal", "attrap-hands", "attrap-corners", "attrap-whatif", "attrap-lesson"),
     "kiosk",

@@ -72,21 +72,29 @@ def panel_head(title: str, panel: str, words: Words) -> Node:
     return el("div", el("h2", title, class_="grow"), close, class_="row")
 
 
-def menu_panel(page: Dressed, *inside: Child, more: Child = None) -> Node:
-    """The menu of a page: what it has of its own, then how the page looks, with `more` of that."""
+def menu_panel(page: Dressed, *groups: Child, more: Child = None) -> Node:
+    """The menu of a page: groups of its own, then how the page looks, with `more` of that."""
     words = page.words
     return el(
         "section",
         panel_head(words.say("page.menu"), "menu", words),
-        inside,
-        el("h3", words.say("page.looks")),
-        looks_fields(page),
-        more,
+        groups,
+        menu_group(words.say("page.looks"), looks_fields(page), more),
         class_="panel open col",
         id="menu",
         data_show="menu",
         aria_label=words.say("page.menu"),
     )
+
+
+def menu_group(title: str | None, *rows: Child) -> Node:
+    """Rows of a menu, one below the other, under what they have in common; the ways around have no title."""
+    return el("div", el("h3", title) if title else None, el("div", rows, class_="rows"), class_="group")
+
+
+def to_home(page: Dressed) -> Node:
+    """The way home as a row of a menu: it comes first."""
+    return el("a", page.words.say("page.home"), href=way_home(page), class_="btn home")
 
 
 def rules_beside(screen: Screen, options: AnyOptions) -> Node:
@@ -120,14 +128,14 @@ def looks_fields(page: Dressed) -> list[Node]:
         el("option", Words(code, words.game).say("language.name"), value=code, selected=code == looks.language)
         for code in LANGUAGES
     ]
-    other = "light" if looks.theme == "dark" else "dark"
+    theme, other = ("dark", "light") if looks.theme == "dark" else ("light", "dark")
     motions = [
         button(words.say(f"page.motions.{motion}"), "motion", motion, pressed=looks.motion == motion)
         for motion in MOTIONS
     ]
     return [
         field(words.say("page.language"), el("select", languages, data_intent="language")),
-        button(words.say(f"page.{other}"), "theme", other),
+        button([el("span", words.say("page.theme")), el("b", words.say(f"page.{theme}"))], "theme", other),
         choice_field(words.say("page.motion"), "motion-name", motions, "pair three"),
         switch(words.say("page.neutral"), "neutral", looks.neutral),
         switch(words.say("page.shortcuts"), "shortcuts", looks.shortcuts),

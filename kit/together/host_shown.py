@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from kit.draw.qr import LONGEST, qr_picture
 from kit.draw.svg import Child, Node, el, icon
 from kit.page.controls import button, switch
-from kit.page.frame import frame, menu_panel, panel_head, rules_beside
+from kit.page.frame import frame, menu_group, menu_panel, panel_head, rules_beside
 from kit.table.room import Person, Room, Round
 from kit.together.host_screen import HostScreen
 from kit.together.named import called, mark_said
@@ -68,7 +68,7 @@ def _opened(host: HostScreen, wall: Node) -> Node | None:
         leave = button(host.say("leave"), "room-leave", id="room-leave") if host.room else None
         end = button(host.say("end"), "end-room", id="end-room") if host.room and not host.room.is_over else None
         left = remains(host.words, host.room, host.now, wall) if host.room else None
-        return menu_panel(host, _windows(host), leave, end, left)
+        return menu_panel(host, menu_group(None, _windows(host), leave, end) if host.room else None, left)
     if host.panel == "people" and host.room:
         return _people(host, host.room)
     if host.panel == "ask":

@@ -11,7 +11,7 @@ from kit.draw.svg import Node, el, icon
 from kit.lessons.hands import Hands
 from kit.lessons.journal import SURENESS
 from kit.page.controls import button, field
-from kit.page.frame import frame, menu_panel, panel_head, rules_beside
+from kit.page.frame import frame, menu_group, menu_panel, panel_head, rules_beside
 from kit.table.acts import LONGEST_NAME
 from kit.table.room import Round
 from kit.together.drawn_once import drawn_once
@@ -56,8 +56,8 @@ def _refusal(phone: Phone) -> Node | None:
 
 def _opened(phone: Phone) -> Node | None:
     if phone.panel == "menu":
-        card = button(phone.say("card"), "open", "card", id="open-card") if phone.me else None
-        return menu_panel(phone, card)
+        card = button(phone.say("card"), "open", "card", id="open-card")
+        return menu_panel(phone, menu_group(None, card) if phone.me else None)
     if phone.panel == "card" and phone.me:
         return _card(phone)
     if phone.panel == "rules" and phone.question is None:

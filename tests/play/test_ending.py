@@ -239,6 +239,15 @@ def test_the_final_picture_wears_the_ranks_and_not_the_counting_of_the_last_brib
     for place, seat in game.ending.ending.ranks:
         assert f"{place}." in pawns[str(seat)], pawns
     assert not find(wide, class_="path") and not find(wide, class_="ghost")
+    assert find(game.page.view, class_="won") and not find(game.page.view, class_="deciding")
+
+
+def test_lines_end_in_names_and_a_new_game_lies_beside_the_same_again() -> None:
+    game = over()
+    (course,) = find(scene(game), id="course")
+    assert {words(name) for name in find(course, class_="name")} == {"You", game.words.names[1]}
+    (table,) = find(game.page.view, id="table")
+    assert find(table, id="go") and find(table, id="other-game") and not find(scene(game), id="other-game")
 
 
 def test_when_all_is_over_no_next_bribe_is_spoken_of() -> None:

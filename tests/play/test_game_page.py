@@ -88,10 +88,11 @@ def test_where_there_is_a_choice_nothing_is_chosen_before_a_press() -> None:
 # What a card brings ---------------------------------------------------------------------------------------------------
 
 
-def test_the_open_card_says_how_far_I_would_walk_and_the_fifth_from_the_start_that_it_drives_back() -> None:
+def test_the_open_card_says_nothing_before_it_is_bribed_and_the_fifth_from_the_start_that_it_drives_back() -> None:
     play = a_game()
-    end = play.table.game.walk_end(play.view.view.spaces, 0, play.view.view.card)
-    assert tags(play) == {1: f"R +{end}", 5: "◂ back"}
+    play.page.press("choose", 3)
+    assert tags(play) == {5: "◂ back"}
+    assert has_class(play, "ghost")  # where I would get is seen on the board
 
 
 def test_a_card_that_was_bribed_says_who_walked_how_far() -> None:
@@ -115,6 +116,23 @@ def test_a_card_says_nothing_of_a_walk_that_is_still_under_way() -> None:
     assert play.instant == 0 and 1 not in tags(play)
     finish(play)
     assert 1 in tags(play)
+
+
+@pytest.mark.parametrize(
+    ("language", "most", "least"), [("en", "Most", "Least"), ("fr", "Le plus", "Le moins"), ("nl", "Meeste", "Minste")]
+)
+def test_whose_bribe_counts_is_ringed_and_says_why(language: str, most: str, least: str) -> None:
+    for position, gold, word in ((None, 9, most), (FIFTH, 0, least)):
+        play = at(position) if position else a_game()
+        speak(play, language)
+        play.page.press("choose", gold)
+        play.page.press("close")
+        play.instant = 1  # fists are open, and what decides is told
+        play.refresh()
+        ringed = [seat for seat in seats(play) if "deciding" in str(seat[1]["class"]).split()]
+        worded = [seat for seat in seats(play) if find(seat, class_="why-it-counts")]
+        assert ringed and ringed == worded
+        assert {text_of(find(seat, class_="why-it-counts")[0]) for seat in ringed} == {word}
 
 
 def test_a_new_round_knows_nothing_of_the_one_before() -> None:

@@ -1,16 +1,16 @@
 """Who was first: one axis in thousandths of a second, a row for each player, from visible events alone.
 
 To the left of the first grab the background is darker, as only the column could be taken there.  A green ring is paid,
-a red one with a cross was wrong, a brown one came too late, with the gap; a small dot on the line is the true moment if
-a ring had to make room.  A narrow page shows the same as a list, and a table without a clock tells only the order.
-Each ring, each row of the list and the dice can be pressed, to read the rule that decided it.
+and says when; a red one with a cross was wrong, a grey one came too late: both say more when they are touched.  A small
+dot on the line is the true moment if a ring had to make room.  A narrow page shows the same as a list, and a table
+without a clock tells only the order.  Each ring, each row of the list and the dice can be pressed, to read the rule
+that decided it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple
 
 from kit.draw.lettering import fitted, width
@@ -27,33 +27,24 @@ from kit.text.say import Words
 
 WIDTH, HEIGHT = 880, 476
 LEFT, RIGHT, TOP, FOOT = 150, 846, 92, 392
+ROOM = WIDTH - 8 - LEFT
+"""How far the labels of a row may reach."""
+PAID = "paid"
 TEXT = 17
-RADII = (26, 22)
-"""The radii of a ring with its label beside it, in the order in which they are tried."""
-SMALL, SMALL_TEXT = 15, 14
-"""Those of a ring with only the time under it, if a row is too full."""
-SEAM = 3
-"""The gap between any two things in a row."""
-
-
-class Label(NamedTuple):
-    """What is written beside or under a ring, from where to where."""
-
-    text: str
-    left: float
-    right: float
+RADII = (26, 22, 16)
+"""The radii of the rings, in the order in which they are tried: all rings of a picture have the same."""
+BESIDE, SEAM = 8, 3
+"""The gap between a ring and its label, and between any two things in a row."""
 
 
 class Row(NamedTuple):
-    """The rings of a player, where they are, and what is written at them."""
+    """The rings of a player, where they are, and what is written to the right of each: nothing unless it is paid."""
 
     marks: Sequence[Mark]
     middles: Sequence[float]
-    labels: Sequence[Label]
+    labels: Sequence[str]
     y: float
     radius: int
-    below: bool
-    """Whether the labels are under the rings."""
 
 
 def axis(sight: AttrapSight, told: Round, taps: bool = True) -> Node:
@@ -82,10 +73,36 @@ def _axis(words: Words, told: Round, seats: tuple[Seat, ...], give: int | None, 
 
 
 def _rows(words: Words, told: Round, seats: Sequence[Seat]) -> list[Row]:
-    """A row for each player."""
+    """A row for each player, with the largest rings for which all rows have room."""
     height = (FOOT - TOP) / len(seats)
     of = [[mark for mark in told.marks if mark.seat == seat] for seat in seats]
-    return [_rings(words, told, marks, TOP + height * (place + 0.5), height) for place, marks in enumerate(of)]
+    said = [[_label(words, told, mark, False) if look_of(told, mark) == PAID else "" for mark in marks] for marks in of]
+    fitting = (
+        radius for radius in RADII if radius <= height / 2 - 2 and all(_wide(labels, radius) <= ROOM for labels in said)
+    )
+    radius = next(fitting, RADII[-1])
+    return [
+        _rings(told, marks, labels, TOP + height * (place + 0.5), radius)
+        for place, (marks, labels) in enumerate(zip(of, said, strict=True))
+    ]
+
+
+def _widths(labels: Sequence[str], radius: int) -> list[float]:
+    """How much room each ring takes with what is written beside it."""
+    return [2 * (radius + SEAM) + (BESIDE + width(label, TEXT) if label else 0) for label in labels]
+
+
+def _wide(labels: Sequence[str], radius: int) -> float:
+    return sum(_widths(labels, radius)) - radius
+
+
+def _rings(told: Round, marks: Sequence[Mark], labels: Sequence[str], y: float, radius: int) -> Row:
+    """The rings of a row, as near to their moments as there is room; in a row that is too full they say nothing."""
+    if _wide(labels, radius) > ROOM:
+        labels = [""] * len(marks)
+    edge = radius + SEAM
+    lefts = apart([_at(told, mark) - edge for mark in marks], _widths(labels, radius), LEFT - radius, LEFT + ROOM)
+    return Row(marks, [left + edge for left in lefts], labels, y, radius)
 
 
 def _drawn(words: Words, told: Round, rows: Sequence[Row], give: int | None) -> Iterator[Child]:
@@ -148,117 +165,46 @@ def _row(words: Words, told: Round, seat: Seat, row: Row, height: float) -> Node
     return el("g", inside, class_="hand-of")
 
 
-def _rings(words: Words, told: Round, marks: Sequence[Mark], y: float, height: float) -> Row:
-    """The rings of a row, as near to their moments as there is room, and labels that cover nothing."""
-    for texts, wanted in product((_worded, _short), RADII):
-        radius = min(wanted, int(height / 2) - 2)
-        middles = _middles(told, marks, radius, 2.0 * radius + 2 * SEAM)
-        labels = _beside(told, marks, middles, radius, [texts(words, told, mark) for mark in marks])
-        if labels is not None:
-            return Row(marks, middles, labels, y, radius, below=False)
-    times = [_label(words, told, mark, False) for mark in marks]
-    widths = [max(2 * SMALL, width(time, SMALL_TEXT)) + 2 * SEAM for time in times]
-    if max(widths) * len(marks) > RIGHT - LEFT:
-        times, widths = [""] * len(marks), [2.0 * SMALL + SEAM]
-    middles = _middles(told, marks, SMALL, max(widths))
-    under = [
-        Label(time, x - width(time, SMALL_TEXT) / 2, x + width(time, SMALL_TEXT) / 2)
-        for time, x in zip(times, middles, strict=True)
-    ]
-    return Row(marks, middles, under, y, SMALL, below=True)
-
-
-def _middles(told: Round, marks: Sequence[Mark], radius: int, each: float) -> list[float]:
-    """Where the rings of a row are, each as wide as `each` with the room around it."""
-    lefts = apart([_at(told, mark) - each / 2 for mark in marks], [each] * len(marks), LEFT - radius, RIGHT + radius)
-    return [left + each / 2 for left in lefts]
-
-
-def _beside(
-    told: Round, marks: Sequence[Mark], middles: Sequence[float], radius: int, said: Sequence[Sequence[str]]
-) -> list[Label] | None:
-    """A label on one side of each ring, for late ones on the left if there is room; None if there is no room for one.
-
-    `said`: what may be written at each ring, the longest first.
-    """
-    full = [(x - radius - SEAM, x + radius + SEAM) for x in middles]
-    found: list[Label] = []
-    for mark, x, texts in zip(marks, middles, said, strict=True):
-        sides = (-1, 1) if mark.became == LATE and told.timed else (1, -1)
-        tried = [_on_side(text, x, radius, side) for text in texts for side in sides]
-        free = (label for label in tried if _is_free(label, full))
-        chosen = next(free, None)
-        if chosen is None:
-            return None
-        full.append((chosen.left - SEAM, chosen.right + SEAM))
-        found.append(chosen)
-    return found
-
-
-def _on_side(text: str, x: float, radius: int, side: int) -> Label:
-    room = width(text, TEXT)
-    near = x + side * (radius + 8)
-    return Label(text, near, near + room) if side > 0 else Label(text, near - room, near)
-
-
-def _is_free(label: Label, full: Sequence[tuple[float, float]]) -> bool:
-    inside = label.left >= LEFT and label.right <= WIDTH - 8
-    return inside and all(label.right <= left or right <= label.left for left, right in full)
-
-
 def _drawn_row(told: Round, row: Row) -> list[Node]:
     """The line of a row, which runs through none of its labels; true moments; rings with their labels."""
-    marks, middles, labels, y, radius, below = row
-    blanks = [] if below else sorted((label.left - SEAM, label.right + SEAM) for label in labels)
     line, begin = "", float(LEFT)
-    for left, right in blanks:
-        line, begin = f"{line}M{begin:.1f} {y:.1f}H{max(begin, left):.1f}", max(begin, right)
-    line = f"{line}M{begin:.1f} {y:.1f}H{max(begin, RIGHT):.1f}"
+    for x, label in zip(row.middles, row.labels, strict=True):
+        if label:
+            left = x + row.radius
+            line, begin = f"{line}M{begin:.1f} {row.y:.1f}H{max(begin, left):.1f}", _end_of(row, x, label) + SEAM
+    line = f"{line}M{begin:.1f} {row.y:.1f}H{max(begin, RIGHT):.1f}"
     moments = [
-        el("circle", cx=_at(told, mark), cy=y, r=3.5, class_=["moment", look_of(told, mark)])
-        for mark, x in zip(marks, middles, strict=True)
+        el("circle", cx=_at(told, mark), cy=row.y, r=3.5, class_=["moment", look_of(told, mark)])
+        for mark, x in zip(row.marks, row.middles, strict=True)
         if told.timed and abs(_at(told, mark) - x) > SEAM
     ]
-    rings = [
-        _ring(told, mark, x, y - 7 if below else y, radius, label, below)
-        for mark, x, label in zip(marks, middles, labels, strict=True)
-    ]
+    rings = [_ring(told, row, *ring) for ring in zip(row.marks, row.middles, row.labels, strict=True)]
     return [el("path", d=line, class_="row-line"), *moments, *rings]
 
 
-def _ring(told: Round, mark: Mark, x: float, y: float, radius: int, label: Label, below: bool) -> Node:
-    look, size = look_of(told, mark), radius * 1.26
-    arm, corner = radius * 0.6, f"M{x + radius * 0.45:.1f} {y - radius * 1.05:.1f}"
+def _end_of(row: Row, x: float, label: str) -> float:
+    """Where a ring ends with its label."""
+    return x + row.radius + (BESIDE + width(label, TEXT) if label else 0)
+
+
+def _ring(told: Round, row: Row, mark: Mark, x: float, label: str) -> Node:
+    y, radius, look = row.y, row.radius, look_of(told, mark)
+    arm, corner, size = radius * 0.6, f"M{x + radius * 0.45:.1f} {y - radius * 1.05:.1f}", radius * 1.26
     cross = f"{corner}l{arm:.1f} {arm:.1f}m0 {-arm:.1f}l{-arm:.1f} {arm:.1f}"
-    foot = y + radius + SMALL_TEXT - 2 if below else y + 6
     inside: list[Child] = [
         el("circle", cx=x, cy=y, r=radius),
         el("g", use(mark.object, x - size / 2, y - size / 2, size), class_="what"),
         el("path", d=cross, class_="cross") if look == WRONG else None,
-        el("text", label.text, x=label.left, y=foot, class_="under" if below else None) if label.text else None,
+        el("text", label, x=x + radius + BESIDE, y=y + 6) if label else None,
     ]
     return el("g", inside, class_=["grab-of", look])
 
 
 def look_of(told: Round, mark: Mark) -> str:
-    """``paid``, ``wrong``, or ``late`` for anything that brought nothing."""
+    """`PAID`, `WRONG`, or `LATE` for anything that brought nothing."""
     if mark.became == WRONG:
         return WRONG
-    return "paid" if mark.became == TOOK and not told.nobody else LATE
-
-
-def _worded(words: Words, told: Round, mark: Mark) -> list[str]:
-    """What may be written at a ring: the time is given up before the word for what became of it."""
-    full, fate = _label(words, told, mark, True), _fate(told, mark)
-    if not told.timed or fate in (TOOK, "same"):
-        return [full]
-    alone = words.say("page.at.only_late" if fate == LATE else f"page.fate.{fate}")
-    return [full, alone[0].lower() + alone[1:]]
-
-
-def _short(words: Words, told: Round, mark: Mark) -> list[str]:
-    """The same, or only the time."""
-    return [*_worded(words, told, mark), _label(words, told, mark, False)]
+    return PAID if mark.became == TOOK and not told.nobody else LATE
 
 
 def _label(words: Words, told: Round, mark: Mark, full: bool) -> str:
@@ -312,18 +258,22 @@ def counted(words: Words, told: Round) -> str:
 
 
 def _parts(words: Words, told: Round, rows: Sequence[Row]) -> Iterator[Node]:
-    """Over each ring with its label, and over the dice, a part that opens the rule; lengths are shares of the whole."""
+    """Over each ring with its label, and over the dice, a part that opens the rule; lengths are shares of the whole.
+
+    Touched or reached by a key, a ring says when it was and what became of it.
+    """
     for row in rows:
         for mark, x, label in zip(row.marks, row.middles, row.labels, strict=True):
-            left, right = min(x - row.radius, label.left), max(x + row.radius, label.right)
-            yield _part(words, mark.rule, _told_of(words, told, mark), (left, right), row.y)
+            ends, said = (x - row.radius, _end_of(row, x, label)), _label(words, told, mark, True)
+            when = None if said == label else el("span", said, class_=["when", x > WIDTH / 2 and "leftwards"])
+            yield _part(words, mark.rule, _told_of(words, told, mark), ends, row.y, when)
     yield _part(words, dice_rule(told, len(rows)), counted(words, told), (LEFT, RIGHT), 445)
 
 
-def _part(words: Words, rule: str, said: str, ends: tuple[float, float], y: float) -> Node:
+def _part(words: Words, rule: str, said: str, ends: tuple[float, float], y: float, when: Node | None = None) -> Node:
     left, right = ends
     where = f"left:{(left + right) / 2 / WIDTH:.2%};top:{y / HEIGHT:.2%};width:{(right - left) / WIDTH:.2%}"
-    return decided_by(rule, words, None, said, style=where)
+    return decided_by(rule, words, when, said, style=where)
 
 
 def dice_rule(told: Round, players: int) -> str:

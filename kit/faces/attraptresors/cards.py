@@ -81,7 +81,7 @@ def sacks(words: Words, hand: tuple[int, ...], size: int = 34) -> Node:
         "span",
         icon("sack", size),
         el("b", worth),
-        el("span", words.say("page.cards", cards=cards), class_="muted small"),
+        el("span", words.say("page.cards", cards=cards), class_="muted small") if cards else None,
         class_="sacks",
         role="img",
         aria_label=words.say("page.sacks_on_cards", sacks=worth, cards=cards),

@@ -1,4 +1,4 @@
-"""The five cards of a round, each with what it would bring or has brought."""
+"""The five cards of a round, each with what it has brought."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from kit.faces.bakschisch.kinds import BakschischSight
 from kit.faces.bakschisch.layout import PAWNS
 from kit.faces.bakschisch.pieces import card
 from kit.faces.bakschisch.rounds import bribes_of_round
-from kit.faces.bakschisch.track import walk_of
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.events import PawnMoved, StayedOnStart, StayedOnThrone
 from kit.games.bakschisch.game import BRIBES
@@ -22,7 +21,7 @@ _NO_TAGS: Mapping[int, str] = {}
 def cards_row(words: Words, up: Sequence[str], tags: Mapping[int, str] = _NO_TAGS, tap: str | None = None) -> Node:
     """The five cards of the round; the last that is up is being bribed.
 
-    `tags`: what a card brings, by its number.  `tap`: the intent of pressing a card, with `card_part` of its number.
+    `tags`: what a card has brought, by its number.  `tap`: the intent of pressing a card, with its `card_part`.
     """
     shown = []
     for number in range(1, BRIBES + 1):
@@ -64,11 +63,9 @@ def _pressed(tap: str, number: int, label: str) -> Node:
 
 
 def _tags(sight: BakschischSight) -> dict[int, str]:
-    """Who walked how far for each card; for the one being bribed now, how far the chooser would walk."""
+    """Who walked how far for each card; where the open one leads is seen on the board, as nobody has bribed it yet."""
     words, up = sight.words, sight.before.cards
     tags = {number: _walked(words, events) for number, events in bribes_of_round(sight).items() if number <= len(up)}
-    if walk := walk_of(sight):
-        tags[len(up)] = _steps(words, walk.seat, walk.end - walk.start)
     if len(up) < BRIBES:
         tags[BRIBES] = words.say("page.drives_back")
     return tags
@@ -78,15 +75,10 @@ def _walked(words: Words, events: Sequence[Event]) -> str:
     walks = [event for event in events if isinstance(event, PawnMoved)]
     stayed = [event for event in events if isinstance(event, StayedOnStart | StayedOnThrone)]
     if len(walks) == 1 and not stayed:
-        (walk,) = walks
-        return _steps(words, walk.seat, walk.end - walk.start)
+        spaces = walks[0].end - walks[0].start
+        return f"{_letter(words, walks[0].seat)} {'+' if spaces > 0 else '−'}{abs(spaces)}"
     return " ".join(_letter(words, event.seat) for event in (*walks, *stayed)) or "–"
 
 
 def _letter(words: Words, seat: int) -> str:
     return words.say(f"page.pawn_letters.{PAWNS[seat]}")
-
-
-def _steps(words: Words, seat: int, spaces: int) -> str:
-    """A pawn's letter and how far it goes, such as ``W +6``."""
-    return f"{_letter(words, seat)} {'+' if spaces > 0 else '−'}{abs(spaces)}"

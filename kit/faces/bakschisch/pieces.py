@@ -22,7 +22,7 @@ def card(
 ) -> Node:
     """One of the five cards; `person` is None while it lies face down, `is_open` while it is being bribed.
 
-    `tag`: what it brings.  `part`: what can be pressed, which then has the `label`.
+    `tag`: what it has brought.  `part`: what can be pressed, which then has the `label`.
     """
     said = part or el("span", label, class_="unseen")
     note = el("span", tag, class_="tag") if tag else None

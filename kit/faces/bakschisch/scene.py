@@ -32,6 +32,7 @@ from kit.games.bakschisch.events import (
     ThroneLost,
     ThroneReached,
 )
+from kit.games.bakschisch.game import BRIBES
 from kit.games.bakschisch.state import View
 
 OPEN_MS, LIFT_MS, GOLD_MS, TIP_MS, LIGHT_MS, HOP_MS, SETTLE_MS = 400, 300, 500, 200, 300, 220, 300
@@ -78,6 +79,8 @@ class Scene:
     """Which seats still have a thief to show."""
     heap: int
     """Gold beside the board."""
+    fifth: bool = False
+    """Whether the least bribe decides, not the most."""
     told: int = 0
     """How many of the step's events have been told by now."""
     gold: tuple[int, ...] | None = None
@@ -124,7 +127,7 @@ def thief_place(scene: Scene, seat: Seat, stop: int) -> str:
 
 def resting(view: View) -> Scene:
     """The table while everybody thinks: fists closed, nothing on its way."""
-    return Scene(view.spaces, view.purses, view.thieves, view.heap)
+    return Scene(view.spaces, view.purses, view.thieves, view.heap, view.bribe == BRIBES)
 
 
 def path(walk: PawnMoved) -> tuple[int, ...]:

@@ -54,6 +54,7 @@ def open_seat(
     gold, is_thief, change = scene.gold[seat], seat in scene.shown_thieves, scene.change[seat]
     shown = words.say("page.thief") if is_thief else words.say("page.gold" if gold else "page.nothing", gold=gold)
     coins = arriving(scene.flow, bag_of(seat))
+    decides = seat in scene.deciding and not round_told
     picture = hand(
         0 if round_told else gold,
         is_thief and not round_told,
@@ -62,17 +63,21 @@ def open_seat(
         id=hand_of(seat),
         key=key,
         spent=scene.spent,
-        decides=seat in scene.deciding and not round_told,
+        decides=decides,
     )
     sign = el("b", f"{'+' if change > 0 else '−'}{abs(change)}" if change else "", class_=["change", _sign(change)])
+    why = (
+        el("span", words.say("page.least" if scene.fifth else "page.most"), class_="why-it-counts") if decides else None
+    )
     bagged = belongings(words, seat, scene, stop, coins, is_thief and not scene.spent)
     return el(
         "section",
         el("div", name_of(words, seat), el("b", shown, class_="shown", aria_hidden=True), class_="foot"),
         el("div", picture, sign, bagged, class_="row hands"),
+        why,
         round_told and el("p", round_told, class_="round-told"),
         reason and el("p", reason, class_="reason"),
-        class_=["seat", "open", f"s-{PAWNS[seat]}", seat in scene.deciding and "deciding", won and "won"],
+        class_=["seat", "open", f"s-{PAWNS[seat]}", decides and "deciding", won and "won"],
         id=f"seat-{seat}",
         aria_label=words.names[seat],
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Seat
 from kit.faces.bakschisch.kinds import BakschischSight
@@ -167,6 +169,8 @@ def opened(sight: BakschischSight) -> list[Child]:
     """Open hands side by side, and the heap."""
     scene, stop, words = scene_of(sight), sight.game.board.stop, sight.words
     assert scene is not None
+    if sight.winners:  # now another thing counts
+        scene = replace(scene, deciding=())
     over = round_over(sight)
     said = {seat: _said_of(sight, seat) for seat in range(sight.game.players)}
     hands = [

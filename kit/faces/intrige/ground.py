@@ -108,7 +108,7 @@ def _post(words: Words, owner: Seat, salary: int, free: bool, box: Box, lit: boo
         el("rect", class_="sill", x=x, y=sill, width=width, height=sill_height, rx=6),
         el("text", pays, x=middle, y=sill + sill_height * 0.72, class_="pay mid", style=f"font-size:{size}px"),
     ]
-    return el("g", inside, id=f"{prefix}-post-{owner}-{salary}", class_=["post", lit and "chosen"])
+    return el("g", inside, id=f"{prefix}-post-{owner}-{salary}", class_=["post", paint(owner), lit and "chosen"])
 
 
 @cache

@@ -43,7 +43,7 @@ def _won(room: Room, end: Ending) -> Node:
     said = words.say("page.winner", seat=winners[0]) if one else words.say("page.winners", seats=winners)
     word = end.parting and el("p", words.say(f"ending.{end.parting.key}", **end.parting.facts), id="parting")
     told = el("div", el("h2", said, id="won"), word)
-    return el("div", icon("crown", 48, class_="ic crown"), told, class_="won-by", data_show=str(room.sight.step))
+    return el("div", icon("crown", 96, class_="ic crown"), told, class_="won-by", data_show=str(room.sight.step))
 
 
 # The ranking ----------------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def _course(room: Room, end: Ending) -> Node | None:
     turning = end.weighed.turning if end.weighed else None
     picture = Course(
         stops=[_stop(room, passed) for passed in end.course],
-        runners=[Runner(room.face.pieces.letter(words, seat), room.face.pieces.trace(seat)) for seat in seats],
+        runners=[Runner(_called(room, seat), room.face.pieces.trace(seat)) for seat in seats],
         description=words.say("ending.course_text"),
         across=words.say("ending.across"),
         goal=end.goal,
@@ -207,11 +207,9 @@ def _look(room: Room, passed: Passed) -> Node | str:
 # How to go on ---------------------------------------------------------------------------------------------------------
 
 
-def _onward(room: Room, end: Ending) -> Node:
-    """The turning point, and a new game of another kind; the same again is the main button of the page."""
-    words, turning = room.words, end.weighed.turning if end.weighed else None
+def _onward(room: Room, end: Ending) -> Node | None:
+    """The way to the turning point; the same again and another game are at the foot of the page."""
+    turning = end.weighed.turning if end.weighed else None
     step = end.course[turning.point].step if turning else None
     is_here = step == room.sight.step and (room.looks.motion == "off" or not room.instants)
-    look = None if step is None or is_here else button(words.say("ending.look"), "look", step, id="look-turning")
-    other = button(words.say("page.other_game"), "setup", id="other-game")
-    return el("div", look, other, class_="pair")
+    return None if step is None or is_here else button(room.words.say("ending.look"), "look", step, id="look-turning")

@@ -20,7 +20,8 @@ def going_on(room: Room) -> Node:
         buttons, main = [_ask_what_if(room), change], on
     elif room.is_over:
         again = main_button(room.words.say("page.again"), "again", focus="over")
-        buttons, main = [_ask_what_if(room), _watch(room)], again
+        other = button(room.words.say("page.other_game"), "setup", id="other-game")
+        buttons, main = [_ask_what_if(room), _watch(room), other], again
     else:
         timer = {"data_after": LONGEST_PAUSE_MS} if room.auto and room.is_demo else {}
         main = main_button(room.words.say("page.next_card"), "next", focus="next", **timer)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-from kit.draw.svg import Node, el
+from kit.draw.svg import Child, Node, el
 from kit.engine.event import Event
 from kit.page.controls import badge, button, chip, switch
-from kit.page.frame import menu_panel, panel_head, way_home
+from kit.page.frame import menu_group, menu_panel, panel_head, to_home
 from kit.page.rulebook import rule_list, rule_panel
 from kit.page.story import sentence
 from kit.play.room import Decision, Room
@@ -240,10 +240,14 @@ def menu(room: Room) -> Node:
     ]
     return menu_panel(
         room,
-        el("div", _games(room), class_="pair"),
-        el("h3", words.say("page.keeping")),
-        el("div", [_link(room)] if room.is_sandbox else _keeping(room), class_="pair"),
-        el("p", words.say("page.link_hides"), class_="small muted") if room.hides else None,
+        menu_group(None, to_home(room), _narrow_ways(room)),
+        None if room.is_sandbox else menu_group(words.say("page.game"), _games(room)),
+        menu_group(
+            words.say("page.keeping"),
+            None if room.is_sandbox else _files(room),
+            _link(room),
+            el("p", words.say("page.link_hides"), class_="small muted") if room.hides else None,
+        ),
         more=looks,
     )
 
@@ -272,17 +276,23 @@ def _keys(room: Room) -> Node:
     return el("details", el("summary", room.words.say("keys.title")), el("dl", rows, class_="keys"), id="keys")
 
 
-def _games(room: Room) -> list[Node]:
+def _narrow_ways(room: Room) -> list[Node]:
+    """What has no room in the bar of a narrow page."""
     words = room.words
-    begin = [button(words.say("page.other_game"), "setup"), button(words.say("page.again"), "again")]
     past = [button(words.say(f"page.{name}"), "open", name, look="narrow-only") for name in ("history", "rules")]
-    redo = button(words.say("page.redo"), "redo", look="narrow-only", disabled=not room.can_redo)
-    home = el("a", words.say("page.home"), href=way_home(room), class_="btn home")
-    build = button(words.say("referee.build"), "build") if room.has_workshop else None
-    return [each for each in (*(() if room.is_sandbox else (*begin, build)), *past, redo, home) if each]
+    return [*past, button(words.say("page.redo"), "redo", look="narrow-only", disabled=not room.can_redo)]
 
 
-def _keeping(room: Room) -> list[Node]:
+def _games(room: Room) -> list[Child]:
+    words = room.words
+    return [
+        button(words.say("page.other_game"), "setup"),
+        button(words.say("page.again"), "again"),
+        button(words.say("referee.build"), "build") if room.has_workshop else None,
+    ]
+
+
+def _files(room: Room) -> list[Node]:
     words = room.words
     return [
         button(words.say("page.save"), "save", id="save"),
@@ -292,7 +302,6 @@ def _keeping(room: Room) -> list[Node]:
             el("input", type="file", data_intent="load", id="load", accept=".json"),
             class_="btn",
         ),
-        _link(room),
     ]
 
 

@@ -15,7 +15,7 @@ from kit.draw.svg import Node, el, find, to_text, walk
 from kit.draw.svg import words as text_of
 from kit.engine.event import Event
 from kit.faces.attraptresors import FACE
-from kit.faces.attraptresors.axis import SMALL_TEXT, TEXT, WIDTH, _axis, counted
+from kit.faces.attraptresors.axis import BESIDE, TEXT, WIDTH, _axis, counted
 from kit.faces.attraptresors.kinds import AttrapSight
 from kit.faces.attraptresors.round_summary import Round, round_of, told
 from kit.faces.attraptresors.scene import Scene, instants
@@ -71,8 +71,8 @@ def labels(row: Node) -> list[tuple[float, float, str]]:
     for ring in find(row, class_="grab-of"):
         for node in walk(ring):
             if node[0] == "text":
-                size, left = SMALL_TEXT if "under" in node[1].get("class", "") else TEXT, float(node[1]["x"])
-                found.append((left, left + width(text_of(node), size), text_of(node)))
+                left = float(node[1]["x"])
+                found.append((left, left + width(text_of(node), TEXT), text_of(node)))
     return found
 
 
@@ -83,21 +83,31 @@ def rings(row: Node) -> list[tuple[float, float]]:
 
 @pytest.mark.parametrize("within", [50, 400, 3000])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_labels_lie_on_no_label_and_on_no_ring(language: str, within: int, some: Some) -> None:
+def test_what_is_paid_is_written_to_the_right_of_rings_of_one_size_and_covers_nothing(
+    language: str, within: int, some: Some
+) -> None:
     words = Words(language, "attraptresors", NAMES, 0)
     for number in some(range(120), least=10):
         players = 2 + number % 5
         round_ = random_round(Random(f"{within}/{number}"), players, within)
         tree = _axis(words, round_, tuple(range(players)), 9)
+        assert len({round(right - left, 1) for row in rows(tree) for left, right in rings(row)}) == 1
         for row in rows(tree):
             said, stand = labels(row), rings(row)
-            under = any("under" in node[1].get("class", "") for node in walk(row))
-            assert len(stand) == sum(text_of(node) != "" for node in find(row, class_="grab-of"))
-            for one, other in [*combinations(stand, 2), *combinations([each[:2] for each in said], 2)]:
+            for one, other in combinations([*stand, *(each[:2] for each in said)], 2):
                 assert min(one[1], other[1]) <= max(one[0], other[0]) + 0.1, (said, stand)
-            for left, right, text in said if not under else []:
-                assert left > 140 and right <= WIDTH, text
-                assert all(right <= ring[0] + 0.1 or ring[1] <= left + 0.1 for ring in stand), text
+            for left, right, text in said:
+                assert right <= WIDTH and any(abs(left - BESIDE - ring[1]) < 0.2 for ring in stand), text
+            paid = [ring for ring in find(row, class_="grab-of") if "paid" in ring[1]["class"]]
+            assert len(said) in (0, len(paid)) and all(text.isdecimal() for *_, text in said)
+
+
+def test_what_was_late_or_wrong_says_when_once_it_is_touched() -> None:
+    events = [DICE, ColumnGrabbed(2, 612), ObjectGone(0, "column", 655, "AT-12"), ObjectGrabbed(0, "gem", 1210)]
+    tree = _axis(Words("en", "attraptresors", NAMES[:3], 0), told([*events, NoRight(2)]), (0, 1, 2), None)
+    assert [text for row in rows(tree) for *_, text in labels(row)] == ["1210"]
+    touched = [text_of(said) for part in find(tree, class_="decided") for said in find(part, class_="when")]
+    assert sorted(touched) == ["612 first, but wrongly", "655, 43 too late"]
 
 
 def test_every_hand_that_the_game_tells_of_has_a_ring_and_every_payment_is_shown() -> None:
@@ -292,15 +302,3 @@ def test_how_true_the_times_are_is_never_cut_off(language: str) -> None:
     words = Words(language, "attraptresors", NAMES[:3], 0)
     tree = _axis(words, told([DICE, ColumnGrabbed(0, 500)]), (0, 1, 2), 1234)
     assert text_of(find(tree, class_="quiet end")[0]).replace("\u202f", " ").endswith("± 1234 ms")
-
-
-def test_a_late_hand_gives_up_its_time_before_its_word() -> None:
-    events = [DICE, ColumnGrabbed(0, 400), ObjectGrabbed(0, "gem", 800), ObjectGrabbed(1, "lamp", 700)]
-    events += [ObjectGrabbed(2, "gem", 800), ObjectGone(2, "gem", 1500), ObjectGone(2, "lamp", 2000)]
-    said = [
-        text
-        for row in rows(_axis(Words("en", "attraptresors", NAMES[:3], 0), told(events), (0, 1, 2), 9))
-        for *_, text in labels(row)
-    ]
-    late = [text for text in said if text not in ("400", "800", "700")]
-    assert len(late) == 2 and all("too late" in text for text in late)
