@@ -22,6 +22,7 @@ MEANT = {
         ".bill",
         ".money",
         ".afar-people .one .laid",
+        ".bid",
     ),
     "the lamp's light": (
         *(".arch", ".throne-arch", ".gate-door", ".gate", ".open .gate", ".glow", ".lit", ".way", ".rings", ".discs"),
