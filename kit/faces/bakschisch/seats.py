@@ -66,21 +66,29 @@ def open_seat(
         decides=decides,
     )
     sign = el("b", f"{'+' if change > 0 else '−'}{abs(change)}" if change else "", class_=["change", _sign(change)])
-    why = (
-        el("span", words.say("page.least" if scene.fifth else "page.most"), class_="why-it-counts") if decides else None
-    )
     bagged = belongings(words, seat, scene, stop, coins, is_thief and not scene.spent)
     return el(
         "section",
         el("div", name_of(words, seat), el("b", shown, class_="shown", aria_hidden=True), class_="foot"),
         el("div", picture, sign, bagged, class_="row hands"),
-        why,
+        _why_it_counts(words, scene, gold) if decides else None,
         round_told and el("p", round_told, class_="round-told"),
         reason and el("p", reason, class_="reason"),
         class_=["seat", "open", f"s-{PAWNS[seat]}", decides and "deciding", won and "won"],
         id=f"seat-{seat}",
         aria_label=words.names[seat],
     )
+
+
+def _why_it_counts(words: Words, scene: Scene, gold: int) -> Node | None:
+    """The word on the ring of whose bribe decides: the largest, or the smallest of a fifth (BK-12, BK-22).
+
+    None where somebody walks for another reason: all walk back (BK-30), or the throne's gold does not count.
+    """
+    assert scene.gold is not None
+    if gold != (min if scene.fifth else max)(scene.gold):
+        return None
+    return el("span", words.say("page.least" if scene.fifth else "page.most"), class_="why-it-counts")
 
 
 def _sign(change: int) -> str:

@@ -12,17 +12,21 @@ from typing import Any
 
 import pytest
 
+from kit.draw.svg import find, words
 from kit.engine.event import Event
 from kit.engine.walk import sample, uniform
 from kit.faces.bakschisch.scene import HEAP, HOP_MS, LONGEST_WALK_MS, Scene, bag_of, hand_of, resting, scenes
+from kit.faces.bakschisch.seats import open_seat
 from kit.games.bakschisch import Bakschisch, Options, State
 from kit.games.bakschisch.events import EVENTS, PawnMoved, ThiefLaidAside
 from kit.games.bakschisch.state import View
+from kit.text.say import Words
 from tests.each import each
 from tests.games.bakschisch.table import T, open_fists, table, turn
 from tests.text.samples import BakschischSamples
 
 GAMES, MOST_STEPS = 240, 90
+EN = Words("en", "bakschisch", names=("Ann", "Bo", "Cem", "Dee"))
 
 
 @cache
@@ -95,6 +99,22 @@ def test_a_pawn_walks_along_the_track_one_space_a_hop(seed: int) -> None:
             assert abs(moved[walk.seat][0] - moved[walk.seat][1]) == 1
             assert later.path[later.hops - 1] == later.spaces[walk.seat] and later.hops <= walk.spaces
             assert later.path[-1] == walk.end and len(later.path) == walk.spaces
+
+
+@in_random_games
+def test_who_is_said_to_show_the_most_or_the_least_does(seed: int) -> None:
+    """The word on the ring counts all hands; a thief shows no gold (BK-12, BK-22)."""
+    for game, before, events, _ in played(seed):
+        for scene in seen(before, game, events):
+            for seat in scene.deciding if scene.gold else ():
+                shown = open_seat(EN, seat, scene, game.board.stop, key="1")
+                said = {words(node) for node in find(shown, class_="why-it-counts")}
+                least, most = min(scene.gold) == scene.gold[seat], max(scene.gold) == scene.gold[seat]
+                true = least if scene.fifth else most
+                assert said == ({EN.say(f"page.{'least' if scene.fifth else 'most'}")} if true else set()), (
+                    before,
+                    events,
+                )
 
 
 @in_random_games
