@@ -28,7 +28,7 @@ from kit.counting.rehearsal import rehearse
 from kit.counting.run import CountRun
 from kit.counting.screen import CountScreen
 from kit.counting.shown import page_of
-from kit.counting.teachers_window import is_asked, window_of
+from kit.counting.teachers_window import ASKED, window_of
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
 from kit.lessons.parts.classroom import Classroom
@@ -64,7 +64,7 @@ class CountPage(CountScreen):
 
     def _on_hello(self, hello: Hello) -> None:
         """In the teacher's own window there is nothing to answer, to deal or to keep."""
-        if is_asked(hello.link) and self.following is None:
+        if ASKED in hello.asked and self.following is None:
             self.following = Following(self)
             self.compose(self.following, Stations(self))
         super()._on_hello(hello)

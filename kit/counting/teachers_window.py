@@ -6,7 +6,6 @@ It opens covered, since a browser opens it on the very screen that the class see
 from __future__ import annotations
 
 from collections.abc import Iterator
-from urllib.parse import parse_qs
 
 from kit.counting.asking import names_of
 from kit.counting.content import Step
@@ -18,11 +17,6 @@ from kit.page.frame import address, frame, panel_head
 
 ASKED = "teacher"
 """What the address says that asks for it."""
-
-
-def is_asked(link: str) -> bool:
-    """This address is that of the teacher's window."""
-    return ASKED in parse_qs(link.removeprefix("?"))
 
 
 def way_to_window(screen: CountScreen) -> Node:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from urllib.parse import parse_qs
 
 from kit.draw.svg import Node, el, icon
 from kit.engine.reading import TomlTable
@@ -54,9 +53,9 @@ class Glossary(Screen):
 
     def _on_hello(self, hello: Hello) -> None:
         """An address may lead to a word, or to a rule beside the words."""
-        asked = parse_qs(hello.link.removeprefix("?")) if hello.fresh else {}
-        self.here = asked.get("word", [""])[0]
-        if (rule := asked.get("rule", [""])[0]) in self.box.rules():
+        asked = hello.asked if hello.fresh else {}
+        self.here = asked.get("word", "")
+        if (rule := asked.get("rule", "")) in self.box.rules():
             self.panel = rule
         super()._on_hello(hello)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from urllib.parse import parse_qs
 
 from kit.engine.reading import Json
 from kit.page.page import Hello, Intent, Page
@@ -57,7 +56,7 @@ class Looks:
 
     def dress(self, hello: Hello, page: Page) -> None:
         """A page opened: take over what its browser prefers and has kept."""
-        asked = parse_qs(hello.link.removeprefix("?")).get("lang", [""])[0]  # the home page's language is in the link
+        asked = hello.asked.get("lang", "")  # the home page's language is in the link
         wished = (language[:2].lower() for language in (asked, hello.lang))
         self.language = next((each for each in wished if each in LANGUAGES), self.language)
         self.theme, self.shape = hello.theme, hello.shape

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeGuard
+from urllib.parse import parse_qs
 
 from kit.draw.svg import plain
 from kit.engine.reading import LATEST_DAY, LONGEST, Scalar, is_address, is_flag, is_scalar, is_text, is_whole
@@ -41,6 +42,11 @@ class Hello:
     address: str = ""  # up to the `?`, as the browser has it
     shape: str = BOTH  # of what is drawn there
     held: str | None = None  # if another page was open and this one takes over: what `Page.hold` gave it, or ""
+
+    @property
+    def asked(self) -> Mapping[str, str]:
+        """What the address asks for: the first value of each name that has one."""
+        return {name: values[0] for name, values in parse_qs(self.link.removeprefix("?")).items()}
 
 
 def read_hello(fields: dict[str, Any]) -> Hello | None:

@@ -22,7 +22,7 @@ class Year:
 
 
 GCSE = "Mathematics: GCSE subject content and assessment objectives (DfE, 2013)"
-A_LEVEL = "Mathematics: AS and A level content (DfE, 2016); in Wales GCE AS/A level Mathematics (WJEC, 2017)"
+A_LEVEL = "Mathematics: AS and A level content (DfE, 2016)"
 BO_2019 = "BO spécial n° 1 du 22 janvier 2019"
 WISKUNDE_D = "Examenprogramma wiskunde D vwo, domein B (SLO, 2019)"
 COMMON_CORE = "Common Core State Standards for Mathematics (NGA & CCSSO, 2010)"
@@ -36,12 +36,6 @@ CURRICULA: Mapping[str, Sequence[Year]] = {
             "National curriculum in England: mathematics, key stage 3 (DfE, 2013)",
         ),
         Year(
-            "Wales, Years 7–11",
-            (11, 16),
-            {"words": "", "counting": ""},
-            "Curriculum for Wales: Mathematics and Numeracy (Welsh Government, 2022)",
-        ),
-        Year(
             "Years 10–11, GCSE",
             (14, 16),
             {"counting": "P7", "wobble": "P5", "at_least_one": "P8", "conditional": "P9"},
@@ -49,6 +43,7 @@ CURRICULA: Mapping[str, Sequence[Year]] = {
         ),
         Year("Year 12, AS", (16, 17), {"binomial": "N1", "tests": "O1, O2"}, A_LEVEL),
         Year("Year 13, A level", (17, 18), {"conditional": "M2"}, A_LEVEL),
+        Year("Wales, Year 13, A level", (17, 18), {"conditional": "Unit 4"}, "GCE AS/A Level Mathematics (WJEC, 2017)"),
     ),
     "france": (
         Year(
@@ -80,14 +75,7 @@ CURRICULA: Mapping[str, Sequence[Year]] = {
             "fr",
         ),
     ),
-    "belgium_netherlands": (
-        Year(
-            "5e–6e secondaire, transition",
-            (16, 18),
-            {"conditional": "", "binomial": ""},
-            "Compétences terminales et savoirs requis en mathématiques (Fédération Wallonie-Bruxelles, 2014)",
-            "fr",
-        ),
+    "netherlands": (
         Year(
             "vwo 4–6, wiskunde A",
             (15, 18),

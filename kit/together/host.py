@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from urllib.parse import parse_qs
 
 from kit.draw.svg import Node
 from kit.engine.errors import BadInput
@@ -52,7 +51,7 @@ class Reception(Part):
         """The browser has the keys; the address may name a room, and bring the key to another browser."""
         host = self._host
         host.address = hello.address
-        asked = {name: values[0] for name, values in parse_qs(hello.link.removeprefix("?")).items()}
+        asked = hello.asked
         host.keys = _keys_in(hello.saved)
         host.is_notes = "notes" in asked
         host.report = Report() if "report" in asked else None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from urllib.parse import parse_qs
 
 from kit.draw.svg import Node
 from kit.engine.json_text import read_json
@@ -134,7 +133,7 @@ class Belonging(Part):
         """The address says which room; the browser has the key, or a card of one's own brings it."""
         phone = self._phone
         phone.wishes = {**hello.wishes, **phone.wishes}
-        asked = {name: values[0] for name, values in parse_qs(hello.link.removeprefix("?")).items()}
+        asked = hello.asked
         code = read_code(asked.get("room", ""))
         if phone.rooms is None or not code:
             return True

@@ -109,6 +109,6 @@ def test_a_teacher_sees_the_years_of_where_the_language_is_spoken() -> None:
     assert [at_home(language) for language in ("en", "fr", "nl", "de")] == [
         "england_wales",
         "france",
-        "belgium_netherlands",
+        "netherlands",
         "england_wales",
     ]

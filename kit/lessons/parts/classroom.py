@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs
-
 from kit.lessons.parts.part import LessonPart
 from kit.lessons.shell import Shell
 from kit.page.page import Hello, Intent
@@ -24,7 +22,7 @@ class Classroom(LessonPart[Shell]):
 
         An address may ask for the projector, as a press does, or for the lesson on paper.
         """
-        screen, asked = self._screen, parse_qs(hello.link.removeprefix("?")) if hello.fresh else {}
+        screen, asked = self._screen, hello.asked if hello.fresh else {}
         screen.address = hello.address
         if PRESENT in asked and not screen.looks.presenting:
             screen.looks.presenting = True

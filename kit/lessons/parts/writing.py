@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
-from urllib.parse import parse_qs
 
 from kit.engine.errors import BadInput, bad
 from kit.engine.options import write_options
@@ -134,7 +133,7 @@ class Writing(Part):
     def greet(self, hello: Hello) -> bool:
         """Go on with what was written."""
         self.write(hello.saved if hello.saved and hello.saved.strip() else self.new_lesson())
-        self._screen.goto(parse_qs(hello.link.removeprefix("?")).get("step", [""])[0])
+        self._screen.goto(hello.asked.get("step", ""))
         return True
 
     # What the author does ---------------------------------------------------------------------------------------------
