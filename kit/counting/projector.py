@@ -33,7 +33,7 @@ from kit.counting.own_shown import own_panel
 from kit.counting.screen import CountScreen
 from kit.draw.chart import Size
 from kit.draw.svg import Child, Node, Value, el, icon
-from kit.page.controls import button
+from kit.page.controls import acts, button
 
 CURTAIN_CARDS = 5
 """This many cards lie face down on the curtain."""
@@ -221,16 +221,9 @@ def _below(screen: CountScreen, step: Step) -> Node:
         reveal = button(say("room.reveal"), "reveal", key="r", id="reveal")
     # a guess is answered at the explanation: first it is tried
     said = onward_said(screen) if shut and guesses else say("next")
-    return el(
-        "section",
-        el("div", clock(screen, step), class_="grow col"),
-        keys,
-        button(say("back"), "back", look="quiet", key="ArrowLeft PageUp", id="back"),
-        by_hand,
-        reveal,
-        button(said, "next", look="main", key=ONWARD, id="go"),
-        class_="below",
-    )
+    back = button(say("back"), "back", look="quiet", key="ArrowLeft PageUp", id="back")
+    go_on = button(said, "next", look="main", key=ONWARD, id="go")
+    return acts(go_on, clock(screen, step), back, by_hand, keys, reveal)
 
 
 def clock(screen: CountScreen, step: Step) -> Node:

@@ -22,7 +22,7 @@ from kit.draw.chart_icons import IconArray
 from kit.draw.svg import Child, Node, el
 from kit.lessons.done_shown import calibration_panel
 from kit.lessons.menu import to_phones
-from kit.page.controls import button, chip
+from kit.page.controls import acts, button, chip
 from kit.page.frame import frame, lamp, rules_beside
 from kit.page.shape import NARROW, WIDE, only
 
@@ -116,7 +116,7 @@ def stage(screen: CountScreen, step: Step) -> Node:
     return stage_with(screen, step, foot(screen, step))
 
 
-def stage_with(screen: CountScreen, step: Step, under: Node) -> Node:
+def stage_with(screen: CountScreen, step: Step, under: Child) -> Node:
     """The same with something else under it; a question without any drawing stands alone in the middle."""
     side, given, chart = beside(screen), list(_given(screen, step)), _charted(screen, step)
     counted = [class_panel(screen)] if screen.panel == "class" else list(hundred_said(screen, step))
@@ -187,7 +187,7 @@ def _work(screen: CountScreen, step: Step, chart: list[Child]) -> Iterator[Child
 # The foot -------------------------------------------------------------------------------------------------------------
 
 
-def foot(screen: CountScreen, step: Step) -> Node:
+def foot(screen: CountScreen, step: Step) -> list[Child]:
     """What is said to the guess, what is assumed, and the one thing to do next."""
     said: list[Child] = []
     if not screen.run.asked(step):
@@ -199,7 +199,8 @@ def foot(screen: CountScreen, step: Step) -> Node:
         said.insert(0, el("p", screen.say("deal.by_hand"), class_="by-hand"))
     if screen.run.way.at == 0 and screen.run.written.steps:
         said += [teacher_line(screen)]
-    return el("section", el("div", said, class_="said-below grow"), onward(screen, step), class_="foot", id="foot")
+    shown = el("section", el("div", said, class_="said-below"), class_="foot", id="foot") if any(said) else None
+    return [shown, onward(screen, step)]
 
 
 def teacher_line(screen: CountScreen) -> Node:
@@ -214,15 +215,17 @@ def teacher_line(screen: CountScreen) -> Node:
 def onward(screen: CountScreen, step: Step) -> Node:
     """The main button, and the way back."""
     run, question = screen.run, screen.run.asked(step)
-    back = button(screen.say("back"), "back", look="quiet", id="back") if run.way.at and run.written.steps else None
+    others = list[Child]()
+    if run.way.at and run.written.steps:
+        others.append(button(screen.say("back"), "back", look="quiet", id="back"))
     if question is not None and not run.is_open(step):
         key = "check" if run.tells(step) else "keep"
         if question.kind == "free":
             key = "keep_reason"
         main = button(screen.say(key), "answer", look="main", key="Enter", id="go")
         if run.tries_again(step):
-            back = el("div", back, button(screen.say("show_me"), "tell", look="quiet", id="tell"), class_="row")
+            others.append(button(screen.say("show_me"), "tell", look="quiet", id="tell"))
     else:
         look = "main" if has_enough(screen) else ""  # before, throwing is the thing to do next
         main = button(onward_said(screen), "next", look=look, key="Enter", id="go")
-    return el("div", back, main, class_="onward")
+    return acts(main, *others)

@@ -40,7 +40,7 @@ def reaching(learn: LessonScreen, asked: Asked) -> Node | None:
         ]
         inside = el("div", both, class_="pair")
     reveal = presenting and button(words.say("lesson.reveal"), "next", key="Enter PageDown", id="go")
-    return el("div", where, inside, reveal, class_="onward reaching")
+    return el("div", where, inside, reveal, class_="reaching")
 
 
 def _done(grabbed: bool) -> Node:

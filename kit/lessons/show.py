@@ -29,7 +29,7 @@ from kit.lessons.race_shown import reaching
 from kit.lessons.rule_menu import menu
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import coach, turn_told, where_in
-from kit.page.controls import button
+from kit.page.controls import acts, button
 from kit.page.frame import frame, lamp, rules_beside
 from kit.page.prose import prose
 from kit.page.shape import NARROW, WIDE, only
@@ -265,7 +265,7 @@ def _onward(learn: LessonScreen, asked: Asked) -> Node | None:
         others.append(button(words.say(said), "again", id="another"))
     if learn.course.presenting or (asked.phase == "see" and learn.course.at):
         others.append(button(words.say("lesson.back"), "back", key="ArrowLeft PageUp", id="back"))
-    return el("div", others, _go(learn, _next_words(learn, asked)), class_="onward")
+    return acts(_go(learn, _next_words(learn, asked)), *others)
 
 
 def _committing(learn: LessonScreen, asked: Asked) -> Node | None:
@@ -273,7 +273,7 @@ def _committing(learn: LessonScreen, asked: Asked) -> Node | None:
     if isinstance(asked.exercise.kind, Race):
         return reaching(learn, asked)
     if learn.course.presenting:
-        return el("div", _go(learn, "lesson.reveal"), class_="onward")
+        return acts(_go(learn, "lesson.reveal"))
     if asked.exercise.is_opinion:
         return deciding(learn, asked) if asked.exercise.question else None
     return sureness_asked(learn, asked)
@@ -300,7 +300,7 @@ def _go(learn: LessonScreen, text: str) -> Node:
 
 def moving(learn: LessonScreen, finish: Node) -> Node:
     """While things move: wait, go on step by step, or see the end."""
-    return el("div", el("div", list(_moving(learn)), class_="pair"), finish, class_="onward")
+    return acts(finish, *_moving(learn))
 
 
 def _moving(learn: LessonScreen) -> Iterator[Node]:
@@ -315,7 +315,7 @@ def deciding(learn: LessonScreen, asked: Asked) -> Node:
     waits = asked.pointed is None
     said = learn.words.say("lesson.point_first" if waits else "lesson.so_said")
     commit = button(learn.words.say("lesson.so_be_it"), "commit", look="main", key="Enter", disabled=waits, id="go")
-    return el("div", el("p", said, class_="small muted"), commit, class_="onward")
+    return acts(commit, el("p", said, class_="small muted"))
 
 
 def sureness_asked(learn: LessonScreen, asked: Asked, asks: str = "lesson.how_sure") -> Node:

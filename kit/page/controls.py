@@ -51,6 +51,14 @@ def main_button(text: Child, intent: str, n: Value = None, focus: str | None = N
     return button(text, intent, n, look="main", key="Enter", id="go", data_focus=focus, **attributes)
 
 
+def acts(main: Child, *beside: Child) -> Node:
+    """The foot of a page: the one thing to do next, always in the same place, and what else can be done at its left.
+
+    `main` comes first, so that whoever has chosen with the keyboard is at it with one step more.
+    """
+    return el("div", main, el("div", beside, class_="beside"), class_="acts")
+
+
 def chip(rule_id: str, words: Words, open: bool = False) -> Node:
     """A rule's number beside a sentence; it opens the rule, or closes it when it is `open`."""
     return el(

@@ -18,6 +18,7 @@ STYLES = (
     *("intrige", "intrige-table", "intrige-talk", "intrige-lesson", "count", "count-room", "count-paper"),
     "menu",
     "own-trials",
+    "frame",
     *("race", "attrap", "attrap-reveal", "attrap-hands", "attrap-corners", "attrap-whatif", "attrap-lesson"),
     "kiosk",
     *("class", "report"),

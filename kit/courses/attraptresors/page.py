@@ -31,7 +31,7 @@ from kit.lessons.plain import PLAIN, sight_of
 from kit.lessons.screen import Asking, Choosing, LessonScreen, Picture
 from kit.lessons.show import ONWARD
 from kit.lessons.trials import state_shown
-from kit.page.controls import button
+from kit.page.controls import acts, button
 from kit.page.sight import Alternative, AnyAlternative
 from kit.page.sight import Asked as AskedWhatIf
 from kit.text.say import Words
@@ -183,9 +183,9 @@ def _choosing(learn: LessonScreen, sight: AttrapSight) -> Node:
         el(
             "div",
             _choices(sight, tap),
-            el("div", el("p", said, class_="small muted", aria_live="polite"), close, class_="foot"),
             class_=["deciding", "hands", "owes" if sight.view.owes else "wish"],
         ),
+        acts(close, el("p", said, class_="small muted", aria_live="polite")),
         class_=["seat", "mine", learn.face.pieces.paint(turn.seat)],
         id="mine",
     )

@@ -35,7 +35,7 @@ from kit.lessons.exercise import Exercise
 from kit.lessons.lesson import untaught
 from kit.lessons.screen import Asking, Choosing, LessonScreen, Picture
 from kit.lessons.show import ONWARD
-from kit.page.controls import button, chip
+from kit.page.controls import acts, button, chip
 from kit.page.shape import fitting
 from kit.page.sight import asked_of
 from kit.text.say import Words
@@ -216,9 +216,7 @@ def _choosing(learn: LessonScreen, asked: Asked, seat: Seat) -> Node:
             role="group",
             aria_labelledby="ask",
         ),
-        el(
-            "div",
-            el("p", refusal or "", class_="small muted grow", aria_live="polite"),
+        acts(
             button(
                 words.say(close, **facts),
                 "close",
@@ -227,7 +225,7 @@ def _choosing(learn: LessonScreen, asked: Asked, seat: Seat) -> Node:
                 disabled=move is None and not learn.course.presenting,
                 id="go",
             ),
-            class_="row",
+            el("p", refusal or "", class_="small muted", aria_live="polite"),
         ),
         class_=["seat", "mine", f"s-{PAWNS[seat]}"],
         id="mine",

@@ -33,7 +33,7 @@ from kit.lessons.asked import Asked
 from kit.lessons.plain import PLAIN, sight_of
 from kit.lessons.screen import Asking, Choosing, LessonScreen, Picture
 from kit.lessons.show import ONWARD
-from kit.page.controls import button
+from kit.page.controls import acts, button
 from kit.page.shape import NARROW, only
 from kit.page.sight import Alternative, AnyAlternative
 from kit.page.sight import Asked as AskedWhatIf
@@ -154,9 +154,9 @@ def _choosing(learn: LessonScreen, sight: IntrigeSight) -> Node:
             "div",
             el("div", asked_now(sight, turn), class_="head"),
             choices(Tap(sight, turn)),
-            el("div", el("p", told, class_="small muted", aria_live="polite"), close, class_="foot"),
             class_=["deciding", sight.view.stage],
         ),
+        acts(close, el("p", told, class_="small muted", aria_live="polite")),
         class_=["seat", "mine", learn.face.pieces.paint(turn.seat)],
         id="mine",
     )

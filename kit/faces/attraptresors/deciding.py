@@ -27,7 +27,7 @@ from kit.faces.attraptresors.reaching import (
 from kit.faces.plain.move_text import said_move
 from kit.games.attraptresors.moves import NOTHING, GiveBack, Grab, Move, Reach
 from kit.games.attraptresors.pieces import COLUMN
-from kit.page.controls import button, chip, main_button, move_sent
+from kit.page.controls import acts, button, chip, main_button, move_sent
 from kit.page.hint import hint_button, told_hint
 
 
@@ -66,7 +66,7 @@ def _ready(sight: AttrapSight) -> Node:
         el("div", heading, class_="head"),
         el("p", words.say("hands.then_grab", **windows(sight)), class_="small"),
         race_notes(sight),
-        el("div", gold(sight, sight.seat), throw, class_="foot"),
+        acts(throw, gold(sight, sight.seat)),
         class_="deciding hands ready",
     )
 
@@ -216,6 +216,7 @@ def giving_back(tap: Tap) -> Node:
 def _closed_by(sight: AttrapSight, turn: AttrapTurn, inside: Node, look: str) -> Node:
     words, seat = sight.words, turn.seat
     said = closing(sight, turn)
+    told = el("p", said_of(sight, turn), class_="small muted", id=f"hint-{seat}", aria_live="polite")
     main = main_button(said, "close", seat if sight.is_side_by_side else None, disabled=turn.picked is None)
     if sight.is_side_by_side:
         main = button(said, "close", seat, look="main", disabled=turn.picked is None, id=f"close-{seat}")
@@ -223,12 +224,7 @@ def _closed_by(sight: AttrapSight, turn: AttrapTurn, inside: Node, look: str) ->
         "div",
         el("div", asked(sight, turn), hint_button(sight), gold(sight, seat), class_="head"),
         inside,
-        el(
-            "div",
-            el("p", said_of(sight, turn), class_="small muted", id=f"hint-{seat}", aria_live="polite"),
-            main,
-            class_="foot",
-        ),
+        el("div", main, told, class_="row") if sight.is_side_by_side else acts(main, told),
         class_=["deciding", "hands", look],
         role="group" if sight.is_side_by_side else None,
         aria_label=words.say("hands.hand_of", seat=seat) if sight.is_side_by_side else None,

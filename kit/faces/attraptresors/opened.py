@@ -40,17 +40,12 @@ def opened(sight: AttrapSight) -> list[Child]:
             scene is None,
             seat in sight.winners,
             flying[1] if flying[0] == seat else "",
-            _reason(sight, seat) if scene is None else "",
         )
         for seat in range(sight.game.players)
     ]
-    whys = [
-        el("li", token(seat, 26), el("span", words.reason(choice.reason, choice.facts)))
-        for seat, choice in sight.reasons.items()
-    ]
     why = el("p", chip(rule, words), class_="narrow-only headline-rule") if rule else None
     own = None if scene is not None else _own_right(sight, shown)
-    return [headline, why, own, *seats, el("ul", whys, class_="whys") if whys else None]
+    return [headline, why, own, *seats]
 
 
 def _own_right(sight: AttrapSight, told: Round) -> Node | None:
@@ -85,9 +80,7 @@ def _headline(sight: AttrapSight) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=64)
-def _seat(
-    words: Words, seat: Seat, told: Round, hand: tuple[int, ...], over: bool, won: bool, flies: str, why: str
-) -> Node:
+def _seat(words: Words, seat: Seat, told: Round, hand: tuple[int, ...], over: bool, won: bool, flies: str) -> Node:
     """A player's card; while things still move, with what has been told so far."""
     mine = seat == words.viewer
     name = words.say("page.you") if mine else words.names[seat]
@@ -105,7 +98,6 @@ def _seat(
             else None,
         ),
         el("div", list(_got(words, seat, told, over)), class_="got"),
-        el("p", why, class_="reason") if why else None,
         el("div", sacks(words, hand, 30), _sack(flies), class_="purse"),
     ]
     classes: Value = ["seat", "open", "attrap-seat", mine and "mine", paint(seat), won and "won"]
@@ -161,8 +153,3 @@ def _gave(words: Words, seat: Seat, told: Round, over: bool) -> list[Child]:
         return [words.say("page.fate.wrong")]
     key = "page.gives_one" if sacks is None else "page.gave" if sacks else "page.gave_none"
     return [words.say(key, sacks=sacks or 0), " ", chip(WRONG_GRAB, words)]
-
-
-def _reason(sight: AttrapSight, seat: Seat) -> str:
-    choice = sight.reasons.get(seat)
-    return sight.words.reason(choice.reason, choice.facts) if choice else ""

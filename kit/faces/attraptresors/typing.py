@@ -20,7 +20,7 @@ from kit.games.attraptresors.moves import NOTHING, Begin, Deal, First, Grab, Mov
 from kit.games.attraptresors.pieces import COLOURS, COLUMN, DICE, FEWEST_PLAYERS, UNTOLD
 from kit.games.attraptresors.plain_text import OFF
 from kit.games.attraptresors.state import View
-from kit.page.controls import button, chip, main_button, move_sent
+from kit.page.controls import acts, button, chip, main_button, move_sent
 from kit.page.typed import asking, refused
 
 _PLAIN = plain_face(BOX)
@@ -149,7 +149,8 @@ def _dice(sight: AttrapSight, form: str, most: Sequence[int], all_: int | None) 
         el("div", asked, count, class_="head"),
         el("div", adding, class_="things colours"),
         _off_the_mat(sight, form, off, missing) if all_ else None,
-        el("div", laid, main, class_="foot"),
+        laid,
+        acts(main),
     ]
 
 
@@ -211,12 +212,7 @@ def _hands(sight: AttrapSight) -> list[Child]:
         el("div", icon(COLUMN, 40), column, class_="row holders", role="group", aria_labelledby="ask"),
         el("p", words.say("hands.typed.which"), class_="small muted"),
         el("div", rows, class_="held"),
-        el(
-            "div",
-            el("p", why, class_="small", aria_live="polite"),
-            judge,
-            class_="foot",
-        ),
+        acts(judge, el("p", why, class_="small", aria_live="polite")),
     ]
 
 
@@ -257,5 +253,5 @@ def _card_back(sight: AttrapSight, turn: AttrapTurn) -> list[Child]:
     return [
         el("div", asked, class_="head"),
         giving_back(Tap(sight, turn, "fist")),
-        el("div", why, refused(sight, turn.refusal), judge, class_="foot"),
+        acts(judge, why, refused(sight, turn.refusal)),
     ]

@@ -11,7 +11,7 @@ from kit.faces.bakschisch.seats import belongings, heap_place, name_of
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.cards import CARDS
 from kit.games.bakschisch.moves import TURNS
-from kit.page.controls import button, main_button
+from kit.page.controls import acts, button, main_button
 from kit.page.sight import AnyTurn
 from kit.page.typed import asking, refused
 from kit.text.say import Words
@@ -54,11 +54,10 @@ def _what_fists(sight: BakschischSight) -> list[Child]:
     words, missing = sight.words, sum(turn.picked is None for turn in sight.turns)
     judge = words.say("referee.judge" if not missing else "referee.missing", missing=missing)
     seats = [_fist(sight, turn) for turn in sight.turns]
-    onward = [heap_place(sight.words, resting(sight.view)), main_button(judge, "judge", disabled=bool(missing))]
     return [
         asking(sight, words.say("referee.ask", card=sight.view.card), look=""),
         *seats,
-        el("div", onward, class_="onward"),
+        acts(main_button(judge, "judge", disabled=bool(missing)), heap_place(sight.words, resting(sight.view))),
     ]
 
 

@@ -19,7 +19,7 @@ from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.cards import CALIPH
 from kit.games.bakschisch.events import GoldShared
 from kit.games.bakschisch.game import BRIBES
-from kit.page.controls import button, chip, main_button
+from kit.page.controls import acts, button, chip, main_button
 from kit.page.hint import hint_button, told_hint
 from kit.text.say import Words
 from kit.text.story import tell, telling_of
@@ -54,9 +54,9 @@ def choosing(sight: BakschischSight) -> list[Child]:
             _who_chooses(words, turn.seat),
             el("div", heading, hint_button(sight), _purse(sight), class_="head"),
             _gold_to_choose(sight),
-            el("div", hint, main, class_="foot"),
             class_="choosing",
-        )
+        ),
+        acts(main, hint),
     ]
 
 
@@ -172,7 +172,6 @@ def opened(sight: BakschischSight) -> list[Child]:
     if sight.winners:  # now another thing counts
         scene = replace(scene, deciding=())
     over = round_over(sight)
-    said = {seat: _said_of(sight, seat) for seat in range(sight.game.players)}
     hands = [
         open_seat(
             words,
@@ -180,22 +179,14 @@ def opened(sight: BakschischSight) -> list[Child]:
             scene,
             stop,
             key=str(sight.step),
-            reason=said[seat],
+            reason=_on_throne(sight, seat),
             won=seat in sight.winners,
             round_told=None if over is None else _round_told(sight, seat),
         )
-        for seat in said
+        for seat in range(sight.game.players)
     ]
-    whys = [el("li", icon(f"pawn-{PAWNS[seat]}", 24), el("span", why)) for seat, why in said.items() if why]
-    below = el("ul", whys, class_="whys") if whys else None  # on a phone the places have no room for them
     headline = el("h2", _headline(sight), id="headline", class_="sum" if over is not None else None)
-    return [headline, *hands, heap_place(words, scene), below]
-
-
-def _said_of(sight: BakschischSight, seat: Seat) -> str | None:
-    """What is written under a seat's open hand: what counts for the throne, or why a bot chose as it did."""
-    why = sight.reasons.get(seat)
-    return _on_throne(sight, seat) or (sight.words.reason(why.reason, why.facts) if why else None)
+    return [headline, *hands, heap_place(words, scene)]
 
 
 def _round_told(sight: BakschischSight, seat: Seat) -> Node:

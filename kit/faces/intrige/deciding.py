@@ -12,7 +12,7 @@ from kit.games.intrige.courts import COURTS, SENT_A_TURN
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Appoint, Bribe, Choose, Move, Send
 from kit.games.intrige.state import EXTERNAL, FREE, INTERNAL, SEND, Rep, View
-from kit.page.controls import chip, main_button
+from kit.page.controls import acts, chip, main_button
 from kit.page.hint import hint_button, told_hint
 from kit.text.say import Words
 
@@ -34,9 +34,9 @@ def _deciding_of(sight: IntrigeSight, turn: IntrigeTurn) -> list[Child]:
             "div",
             el("div", asked(sight, turn), hint_button(sight), _has(sight, seat), class_="head"),
             choices(tap),
-            el("div", el("p", said, class_="small muted", id="hint", aria_live="polite"), main, class_="foot"),
             class_=["deciding", sight.view.stage],
-        )
+        ),
+        acts(main, el("p", said, class_="small muted", id="hint", aria_live="polite")),
     ]
 
 

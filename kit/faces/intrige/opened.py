@@ -30,18 +30,13 @@ MOST_SENTENCES = 3
 
 
 def opened(sight: IntrigeSight) -> list[Child]:
-    """What has happened, in one sentence and as a picture, and why bots chose as they did."""
-    scene, words = scene_of(sight), sight.words
+    """What has happened, in one sentence and as a picture."""
+    scene = scene_of(sight)
     assert scene is not None
     people = concerned_people(sight, scene)
-    whys = [
-        el("li", token(seat, 26), el("span", words.reason(choice.reason, choice.facts)))
-        for seat, choice in sight.reasons.items()
-    ]
     inside: list[Child] = [
         el("h2", _headline(sight, scene), id="headline", class_="ask"),
         el("div", people, class_="concerned") if people else _sentences(sight, scene),
-        el("ul", whys, class_="reasons") if whys else None,
     ]
     return [el("section", inside, class_="seat happened", id="happened"), *places(sight)]
 

@@ -7,7 +7,7 @@ from kit.faces.intrige.choices import Tap, choices
 from kit.faces.intrige.deciding import asked, closing
 from kit.faces.intrige.kinds import IntrigeSight
 from kit.faces.intrige.talk import talk
-from kit.page.controls import main_button
+from kit.page.controls import acts, main_button
 from kit.page.typed import refused
 
 
@@ -19,11 +19,8 @@ def typing(sight: IntrigeSight) -> list[Child]:
         key, facts = closing(sight, turn)
         said = refused(sight, turn.refusal) or words.say("referee.text")
         main = main_button(words.say(key, **facts), "judge", disabled=turn.picked is None)
-        inside = [
-            el("div", asked(sight, turn), class_="head"),
-            choices(Tap(sight, turn, "fist")),
-            el("div", el("p", said, class_="small muted", id="hint", aria_live="polite"), main, class_="foot"),
-        ]
+        inside = el("div", asked(sight, turn), class_="head"), choices(Tap(sight, turn, "fist"))
         place = el("div", inside, class_=["deciding", sight.view.stage])
-        parts.append(el("section", place, class_="seat mine", id=f"seat-{turn.seat}"))
+        below = acts(main, el("p", said, class_="small muted", id="hint", aria_live="polite"))
+        parts.append(el("section", place, below, class_="seat mine", id=f"seat-{turn.seat}"))
     return [*parts, *talk(sight)]

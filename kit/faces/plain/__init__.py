@@ -14,7 +14,7 @@ from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE, Seat, field_names
 from kit.faces.plain.move_text import said_move, said_thing
 from kit.faces.plain.moves import alternatives, form_of, option_buttons, typed
-from kit.page.controls import button, chip, main_button
+from kit.page.controls import acts, button, chip, main_button
 from kit.page.face import AnyFace, Face, Pieces, Sentences
 from kit.page.hint import hint_button, told_hint
 from kit.page.sight import AnySight, AnyTurn
@@ -98,17 +98,14 @@ def _deciding_of(sight: AnySight, turn: AnyTurn) -> list[Child]:
     close = words.say("plain.do" if turn.picked is not None else "plain.choose_first")
     forms = [form_of(sight, form, seat) for form in sight.forms_of(seat) if not form.aloud or seat in sight.speakers]
     heading = asking(sight, ask, name=f"ask-{seat}")
+    hint = el("p", _hint(sight, turn), class_="small muted grow", id=f"hint-{seat}", aria_live="polite")
+    waits = turn.picked is None
     return [
         heading,
         option_buttons(sight, turn, "choose", several),
-        el(
-            "div",
-            el("p", _hint(sight, turn), class_="small muted grow", id=f"hint-{seat}", aria_live="polite"),
-            button(close, "close", seat, disabled=turn.picked is None, look="main", id=f"close-{seat}")
-            if several
-            else [hint_button(sight), main_button(close, "close", disabled=turn.picked is None)],
-            class_="row",
-        ),
+        el("div", hint, button(close, "close", seat, disabled=waits, look="main", id=f"close-{seat}"), class_="row")
+        if several
+        else acts(main_button(close, "close", disabled=waits), hint_button(sight), hint),
         *forms,
     ]
 
@@ -139,7 +136,7 @@ def _places(sight: AnySight) -> list[Child]:
 
 
 def _opened(sight: AnySight) -> list[Child]:
-    """What has just happened, sentence by sentence, or who has won; and why bots chose as they did."""
+    """What has just happened, sentence by sentence, or who has won."""
     words, winners = sight.words, sight.winners
     lines = list(tell(sight.events, words, sight.box.story.telling))
     if winners:
@@ -147,14 +144,9 @@ def _opened(sight: AnySight) -> list[Child]:
     else:
         headline = lines.pop().text if lines else words.say("plain.nothing_told")
     told = [sentence(line, words, f"opened-{number}", _picture(line)) for number, line in enumerate(lines)]
-    whys = [
-        el("li", _token(seat, 26), el("span", words.reason(choice.reason, choice.facts)))
-        for seat, choice in sight.reasons.items()
-    ]
     inside = [
         el("p", headline, class_="ask wide-only", aria_hidden=True),
         el("ol", told, class_="told-now") if told else None,
-        el("ul", whys, class_="reasons") if whys else None,
     ]
     shown = el("section", inside, class_=["seat", "mine", bool(winners) and "won"])
     return [el("h2", headline, id="headline"), shown, *_places(sight)]
@@ -175,9 +167,8 @@ def _typing(sight: AnySight) -> list[Child]:
     missing = sum(turn.picked is None for turn in sight.turns)
     judge = words.say("plain.judge" if not missing else "plain.missing", missing=missing)
     seats = [typed(sight, turn, _hint(sight, turn)) for turn in sight.turns]
-    onward = el("div", main_button(judge, "judge", disabled=bool(missing)), class_="onward")
     return [
         asking(sight, words.say("plain.ask_all"), look=""),
         *seats,
-        onward,
+        acts(main_button(judge, "judge", disabled=bool(missing))),
     ]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kit.draw.svg import Child, Node, el, icon
-from kit.page.controls import button, main_button
+from kit.page.controls import acts, button, main_button
 from kit.page.frame import frame, way_home
 from kit.play.kiosk_view import END, SHOW, Booth, Caption
 from kit.play.room import Room
@@ -180,7 +180,7 @@ def _table(booth: Booth) -> Node:
     room = booth.room
     sight, face = room.sight, room.face
     if sight.events:
-        inside: Sequence[Child] = [*face.opened(sight), el("div", _onward(room), class_="onward")]
+        inside: Sequence[Child] = [*face.opened(sight), _onward(room)]
         return el("div", list(inside), class_="table opened", id="table")
     if sight.turns:
         own = mine(_without_advice(room))
@@ -189,7 +189,7 @@ def _table(booth: Booth) -> Node:
         own = el(
             "section",
             el("h2", asked, class_="ask", id="ask"),
-            el("div", el("span", class_="grow"), my_turn(room), _next(room), class_="row"),
+            acts(_next(room), my_turn(room)),
             class_="seat mine",
             id="mine",
         )
@@ -200,13 +200,13 @@ def _without_advice(room: Room) -> Room:
     return replace(room, advice=None)
 
 
-def _onward(room: Room) -> list[Node | None]:
+def _onward(room: Room) -> Node:
     words = room.words
     if room.sight.instant is not None:
-        return [main_button(words.say("page.finish"), "finish", focus=f"moving-{room.sight.step}")]
+        return acts(main_button(words.say("page.finish"), "finish", focus=f"moving-{room.sight.step}"))
     if room.is_over:
-        return [main_button(words.say("kiosk.to_end"), "kiosk-end", focus="over")]
-    return [my_turn(room), _next(room)]
+        return acts(main_button(words.say("kiosk.to_end"), "kiosk-end", focus="over"))
+    return acts(_next(room), my_turn(room))
 
 
 def _next(room: Room) -> Node:

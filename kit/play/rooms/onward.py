@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kit.draw.svg import Node, el
-from kit.page.controls import button, main_button
+from kit.draw.svg import Node
+from kit.page.controls import acts, button, main_button
 from kit.play.room import Room
 from kit.play.rooms.place import LONGEST_PAUSE_MS, auto, my_turn
 
@@ -26,8 +26,7 @@ def going_on(room: Room) -> Node:
         timer = {"data_after": LONGEST_PAUSE_MS} if room.auto and room.is_demo else {}
         main = main_button(room.words.say("page.next_card"), "next", focus="next", **timer)
         buttons = [_ask_what_if(room), auto(room) if room.is_demo else my_turn(room) or _watch(room)]
-    pair = el("div", buttons, class_=["pair", sum(each is not None for each in buttons) == 3 and "three"])
-    return el("div", pair, main, class_="onward")
+    return acts(main, *buttons)
 
 
 def _moving(room: Room) -> tuple[list[Node | None], Node]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.game import Seat
-from kit.page.controls import button, main_button
+from kit.page.controls import acts, button, main_button
 from kit.play.room import Room, Waits
 from kit.play.rooms.setup import first_choice
 
@@ -73,7 +73,7 @@ def _handing_over(room: Room, seat: Seat) -> list[Node]:
     return [
         el("h2", room.face.pieces.token(seat, 34), say("page.hand_over", seat=seat), class_="row", id="hand-over"),
         el("p", say("page.look_away", seat=seat), class_="muted"),
-        main_button(say("page.i_am", seat=seat), "ready", seat, focus=f"ready-{seat}"),
+        acts(main_button(say("page.i_am", seat=seat), "ready", seat, focus=f"ready-{seat}")),
     ]
 
 
@@ -93,14 +93,7 @@ def _watching(room: Room) -> list[Node]:
     return [
         el("h2", words.say("page.ask_bots", **room.face.asked_of_bots(sight)), id="ask", class_="ask"),
         el("p", words.say("page.bots_only" if room.is_demo else "page.bots_next"), class_="muted"),
-        el(
-            "div",
-            auto(room),
-            el("span", class_="grow"),
-            my_turn(room),
-            main_button(words.say("page.open_fists"), "next", focus="bots", **timer),
-            class_="row",
-        ),
+        acts(main_button(words.say("page.open_fists"), "next", focus="bots", **timer), auto(room), my_turn(room)),
     ]
 
 

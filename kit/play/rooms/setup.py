@@ -11,7 +11,7 @@ from kit.draw.svg import Child, Node, Value, el
 from kit.engine.options import read_options
 from kit.engine.reading import Json, JsonObject
 from kit.engine.record import LONGEST_NAME, Player
-from kit.page.controls import badge, button, chip, field, switch
+from kit.page.controls import acts, badge, button, chip, field, switch
 from kit.page.race import READY
 from kit.play.arrange import LONGEST_SEED, Setup, choice_name, presets
 from kit.play.room import Room
@@ -33,7 +33,7 @@ def arranging(room: Room) -> Node:
         [_seat(room, seat, player) for seat, player in enumerate(setup.players)],
         _house_rules(room, setup),
         list(_cards(words, setup, room.draws_cards)),
-        el("div", _wrong(words, setup, "go"), _begin(words), class_="begin"),
+        acts(button(words.say("setup.begin"), "begin", look="main", key="Enter", id="go"), _wrong(words, setup, "go")),
         class_="panel open col setup",
         id="setup",
         data_show="setup",
@@ -51,10 +51,6 @@ def _asked_first(room: Room, setup: Setup) -> list[Child]:
 def _head(words: Words) -> Node:
     close = button(words.say("page.close"), "setup", key="Escape")
     return el("div", el("h2", words.say("setup.title"), class_="grow"), close, class_="row")
-
-
-def _begin(words: Words) -> Node:
-    return button(words.say("setup.begin"), "begin", look="main", key="Enter", id="go")
 
 
 # What is wrong --------------------------------------------------------------------------------------------------------

@@ -65,6 +65,7 @@ def story(room: Room, look: str = "panel story") -> Node:
         "section",
         el("h2", words.say("page.story")),
         el("ol", rows or [el("li", el("span"), el("span", _before_the_story(room)))]),
+        _whys(room),
         rulings,
         class_=look,
         id="story",
@@ -72,6 +73,15 @@ def story(room: Room, look: str = "panel story") -> Node:
         tabindex="0",
         aria_label=words.say("page.story"),
     )
+
+
+def _whys(room: Room) -> Node | None:
+    """Why bots chose as they did, in their own words, once nothing moves any more."""
+    rows = [
+        el("li", room.face.pieces.token(seat, 24), el("span", room.words.reason(choice.reason, choice.facts)))
+        for seat, choice in room.sight.reasons.items()
+    ]
+    return el("ul", rows, class_="whys") if rows else None
 
 
 def _before_the_story(room: Room) -> str:
