@@ -30,6 +30,7 @@ from tests.browser.learning import (
     Hand,
     Keyboard,
     answer,
+    commit,
     goto,
     journal,
     language_of,
@@ -552,7 +553,7 @@ def test_nothing_that_a_browser_gets_before_the_reveal_depends_on_what_is_right(
             keyboard.key("5")
             expect(page.locator("#asks.predict .pointed")).to_be_visible()
             before.append([*told, page.locator("#game").inner_html()])
-            keyboard.press("sure-60")
+            commit(keyboard, 60)
             expect(page.locator("#asks.why")).to_be_attached()
             after.append(list(told))
     assert before[0] == before[1]
