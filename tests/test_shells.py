@@ -62,19 +62,18 @@ def test_that_list_is_written_nowhere_else_in_the_kit() -> None:
 
 # What each kind of lesson has -----------------------------------------------------------------------------------------
 
-EVERY = ("next", "back", "goto", "link", "hint", "practise", "present", "hand", "hands-undo", "sheet")
-"""What can be done in every lesson: its way, a hint, practice, a class with hands, paper,"""
+EVERY = ("next", "back", "goto", "link", "hint", "sure", "practise", "present", "hand", "hands-undo", "sheet")
+"""What can be done in every lesson: its way, a hint, how sure one is, practice, a class with hands, paper,"""
 ANSWERS = ("csv", "json", "code", "clear", "clear-all")
 """and the own answers, taken along or forgotten."""
 OWN = {
     "rules": {
-        "commit": "how sure one is stands beside every prediction",
+        "commit": "a prediction is kept before anything is computed",
         "close": "a decision is made at the table, and tried again until it reaches its goal",
         "scene": "what if: only a position can be played on",
         "level": "tasks of the engine are harder or easier; here the numbers are what is hard",
     },
     "probability": {
-        "sure": "how sure one is of a task",
         "tell": "no second try: a number is right or wrong, and only this kind has a solution to be told",
         "deal": "only chance is dealt a thousand times",
         "assume": "what the numbers take for granted",

@@ -10,8 +10,7 @@ from kit.counting.screen import CountScreen
 from kit.counting.slips import slip_hinted
 from kit.draw.svg import Child, Node, el
 from kit.lessons.hinted import hint_button, hint_list
-from kit.lessons.journal import SURENESS
-from kit.page.controls import button, choice_field
+from kit.lessons.how_sure import how_sure
 
 
 def helps(screen: CountScreen, step: Step) -> Node | None:
@@ -45,11 +44,7 @@ def mix_up(screen: CountScreen, wrong: Wrong, more: Child = None) -> Node:
 
 def sureness_of(screen: CountScreen, step: Step) -> Node | None:
     """How sure somebody is of the answer to a task: it counts for the picture at the end, not for the verdict."""
-    run, words = screen.run, screen.words
+    run = screen.run
     if step.station != PRACTISE or run.way.presenting or run.is_open(step) or run.tries_again(step):
         return None
-    levels = [
-        button(words.say(f"lesson.sure_{sure}"), "sure", sure, pressed=run.sure == sure, id=f"sure-{sure}")
-        for sure in SURENESS
-    ]
-    return choice_field(screen.say("answer.sure"), "how-sure", levels, "pair three")
+    return how_sure(screen.words, run.sure)

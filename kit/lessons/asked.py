@@ -10,7 +10,7 @@ from kit.engine.game import AnyMove, Refusal, Seat
 from kit.engine.moment import Moment, Question, Value
 from kit.lessons.answers import ANSWERS, BEFORE, NOBODY, read_data, typed_answers
 from kit.lessons.exercise import Exercise, Given, Judged
-from kit.lessons.journal import Answer
+from kit.lessons.journal import Answer, sureness
 from kit.lessons.step import Step
 from kit.lessons.subject import Subject
 
@@ -38,6 +38,8 @@ class Asked:
     """``see``, ``predict``, ``why`` or ``whatif``; the reveal is the beginning of ``why``."""
     given: Given = None
     """What the learner has said so far: an answer, or the move that is chosen."""
+    sure: int | None = None
+    """How sure they are of it, one of `SURENESS`; None while they have not said so, and nobody has to."""
     either: tuple[Value, ...] = ()
     """What was typed can be any of these; the learner has to say which."""
     forms: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -86,6 +88,11 @@ class Asked:
     def open_question(self) -> Question | None:
         """The question that waits for an answer."""
         return self.exercise.question if self.phase == "predict" else None
+
+    @property
+    def asks_sureness(self) -> bool:
+        """There is something to be sure of: nobody can be wrong in an opinion."""
+        return self.open_question is not None and not self.exercise.is_opinion
 
     @property
     def chooser(self) -> Seat | None:
@@ -145,6 +152,11 @@ class Asked:
         if question and seat is not None and subject.measure(question).kind == "seats":
             pointed = set(self.given) if isinstance(self.given, tuple) else set()
             self.given = tuple(sorted(pointed ^ {seat}))
+
+    def be_sure(self, level: object) -> None:
+        """Say how sure the answer is; the same once more takes it back."""
+        if self.asks_sureness:
+            self.sure = None if level == self.sure else sureness(level)
 
     def choose(self, subject: Subject, data: object) -> None:
         """Choose a move, or hear why not; "" takes back what was chosen."""

@@ -14,7 +14,7 @@ from urllib.parse import quote, unquote
 from kit.engine.reading import GREATEST
 from kit.lessons.asked import Asked
 from kit.lessons.hands import Hands
-from kit.lessons.journal import Answer, Journal, sureness
+from kit.lessons.journal import Answer, Journal
 from kit.lessons.lesson import Lesson
 from kit.lessons.playground import open_scene, scenes
 from kit.lessons.practise import TEN, Wanted, earlier_rules, like
@@ -157,16 +157,16 @@ class Course(Tasks):
 
     # Judging ----------------------------------------------------------------------------------------------------------
 
-    def note(self, given: object) -> bool:
+    def note(self) -> bool:
         """Put the prediction, and how sure it is, where it is kept; False when there is none to keep."""
         asked = self.asked
         if asked is None or asked.open_question is None or asked.given is None:
             return False
         said = asked.exercise.kind.write(self.subject, asked.given)
-        self.journal.place |= {"pointed": said, "pointed_at": asked.name, "sure": sureness(given)}
+        self.journal.place |= {"pointed": said, "pointed_at": asked.name, "sure": asked.sure}
         return True
 
-    def judge(self, sure: object = None) -> None:
+    def judge(self) -> None:
         """Ask the engine what comes of it, and take down what was said, if anything was."""
         asked = self.asked
         assert asked is not None
@@ -175,7 +175,7 @@ class Course(Tasks):
             asked.whole.note(asked)
         if asked.given is not None:
             said = asked.exercise.kind.write(self.subject, asked.given)
-            self._take_down(asked, said, judged.right, sureness(sure))
+            self._take_down(asked, said, judged.right)
 
     def decide(self) -> bool:
         """Make the move that was chosen: the goal is reached, or not yet; False when there is none."""
@@ -188,7 +188,7 @@ class Course(Tasks):
             self.judge()
         return asked.given is not None
 
-    def _take_down(self, asked: Asked, prediction: str, truth: str, sure: int | None = None) -> None:
+    def _take_down(self, asked: Asked, prediction: str, truth: str) -> None:
         """Note the answer in the journal; on a projector nobody's answers are counted."""
         self.journal.place.pop("pointed", None)
         if self.presenting:
@@ -199,7 +199,7 @@ class Course(Tasks):
             step=asked.name,
             position=self.subject.box.write_position(exercise.game, exercise.before),
             prediction=prediction,
-            sureness=sure,
+            sureness=asked.sure,
             truth=truth,
             right=None if exercise.is_opinion else asked.is_right,
             rule=(asked.step.goal.rule if asked.step else None) or exercise.rules[0],

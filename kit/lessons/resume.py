@@ -12,7 +12,7 @@ from kit.engine.reading import is_whole
 from kit.lessons.asked import Asked
 from kit.lessons.course import END, LEVELS, MOST_SEEDS, PLAYGROUND, PRACTISE, USUAL_SEED, Course
 from kit.lessons.hands import Hands
-from kit.lessons.journal import Journal, other_journals
+from kit.lessons.journal import Journal, other_journals, sureness
 from kit.lessons.lesson import lessons_of
 from kit.lessons.practise import TEN
 from kit.lessons.tasks import AGAIN
@@ -128,7 +128,8 @@ def _judge_kept(course: Course, asked: Asked) -> bool:
         return False
     asked.say_again(course.subject, kept)
     if asked.given is not None:
-        course.judge(place.get("sure"))
+        asked.sure = sureness(place.get("sure"))
+        course.judge()
     return asked.given is not None
 
 

@@ -20,7 +20,7 @@ from kit.lessons.asked import Asked
 from kit.lessons.course import END, PLAYGROUND, PRACTISE, RECALL, USUAL_SEED
 from kit.lessons.end import ending, looking_back
 from kit.lessons.hands_shown import hands
-from kit.lessons.journal import SURENESS
+from kit.lessons.how_sure import how_sure
 from kit.lessons.kinds import Race
 from kit.lessons.menu import to_phones
 from kit.lessons.mistake import laid_out
@@ -29,7 +29,7 @@ from kit.lessons.race_shown import reaching
 from kit.lessons.rule_menu import menu
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import coach, turn_told, where_in
-from kit.page.controls import acts, button
+from kit.page.controls import acts, button, main_button
 from kit.page.frame import frame, lamp, rules_beside
 from kit.page.prose import prose
 from kit.page.shape import NARROW, WIDE, only
@@ -318,27 +318,12 @@ def deciding(learn: LessonScreen, asked: Asked) -> Node:
     return acts(commit, el("p", said, class_="small muted"))
 
 
-def sureness_asked(learn: LessonScreen, asked: Asked, asks: str = "lesson.how_sure") -> Node:
-    """The prediction is kept by saying how sure one is; `asks`: the key of what is asked."""
+def sureness_asked(learn: LessonScreen, asked: Asked) -> Node:
+    """A prediction is kept by one press; how sure it is can be said before."""
     words, waits = learn.words, asked.pointed is None
-    said: Child = words.say("lesson.point_first")
+    beside = el("p", words.say("lesson.point_first"), class_="small muted")
     if asked.pointed is not None:
-        pointed = el("b", value_said(learn, asked, asked.pointed), class_="narrow-only")
-        said = [pointed, " ", words.say(asks)]
-    levels = [
-        button(
-            words.say(f"lesson.sure_{sure}"),
-            "commit",
-            sure,
-            look="main",
-            disabled=waits,
-            id=f"sure-{sure}",
-        )
-        for sure in SURENESS
-    ]
-    return el(
-        "div",
-        el("p", said, class_="small muted", id="how-sure"),
-        el("div", levels, class_="sure", role="group", aria_labelledby="how-sure"),
-        class_="onward committing",
-    )
+        pointed = el("b", value_said(learn, asked, asked.pointed), " ", class_="narrow-only")
+        beside = how_sure(words, asked.sure, pointed)
+    main = main_button(words.say("lesson.reveal"), "commit", disabled=waits)
+    return acts(main, beside)

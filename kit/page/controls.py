@@ -85,7 +85,7 @@ def field(label: str, control: Node) -> Node:
     return el("label", el("span", label), control, class_="field")
 
 
-def choice_field(label: str, name: str, buttons: Child, look: str = "pair") -> Node:
+def choice_field(label: Child, name: str, buttons: Child, look: str = "pair") -> Node:
     """Buttons of which one is chosen, under what is chosen with them; `name` is the id of that."""
     inside = el("span", label, id=name), el("div", buttons, class_=look)
     return el("div", inside, class_="field", role="group", aria_labelledby=name)

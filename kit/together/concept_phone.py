@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kit.draw.svg import Child, Node, el, icon
-from kit.lessons.journal import SURENESS
 from kit.page.controls import button, field
 from kit.together.desk import Desk
-from kit.together.question import HOW_SURE
+from kit.together.sure import sure_closes
 
 if TYPE_CHECKING:
     from kit.together.concept_round import ConceptRound
@@ -88,19 +87,8 @@ def _way(question: ConceptRound) -> Node:
 
 def _sure(question: ConceptRound, desk: Desk) -> Node:
     """How sure one is closes the question, once it is answered."""
-    words, is_ready = question.words, desk.is_ready
-    levels = [
-        button(words.say(f"lesson.sure_{sure}"), "commit", sure, look="main", disabled=not is_ready, id=f"sure-{sure}")
-        for sure in SURENESS
-    ]
     first = "choose_both" if question.check.has_reasons else "choose_one"
-    said = words.say(HOW_SURE) if is_ready else _say(question, first)
-    return el(
-        "div",
-        el("p", said, class_="small muted", id="how-sure"),
-        el("div", levels, class_="sure", role="group", aria_labelledby="how-sure"),
-        class_="onward committing",
-    )
+    return sure_closes(question.words, "" if desk.is_ready else _say(question, first))
 
 
 # The whole sheet ------------------------------------------------------------------------------------------------------

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 from kit.draw.qr import LONGEST, qr_picture
 from kit.draw.svg import Node, el, icon
 from kit.lessons.hands import Hands
-from kit.lessons.journal import SURENESS
 from kit.page.controls import button, field
 from kit.page.frame import frame, menu_group, menu_panel, panel_head, rules_beside
 from kit.table.acts import LONGEST_NAME
 from kit.table.room import Round
 from kit.together.drawn_once import drawn_once
 from kit.together.named import called, mark_said
-from kit.together.question import HOW_SURE
+from kit.together.sure import sure_closes
 from kit.together.tally import tally
 
 if TYPE_CHECKING:
@@ -174,16 +173,7 @@ def _foot(phone: Phone) -> Node | None:
     assert question
     if question.look != "counting" or question.is_telling:
         return None
-    words = phone.words
-    levels = [
-        button(words.say(f"lesson.sure_{sure}"), "commit", sure, look="main", id=f"sure-{sure}") for sure in SURENESS
-    ]
-    return el(
-        "div",
-        el("p", words.say(HOW_SURE), class_="small muted", id="how-sure"),
-        el("div", levels, class_="sure", role="group", aria_labelledby="how-sure"),
-        class_="onward committing",
-    )
+    return sure_closes(phone.words)
 
 
 def _class_said(phone: Phone, now: Round) -> Node:

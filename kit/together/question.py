@@ -21,9 +21,6 @@ from kit.table.room import Room, Round
 from kit.table.rooms import LiveRoom
 from kit.text.say import Words
 
-HOW_SURE = "room.phone.how_sure"
-"""The key of what is asked of whoever closes a choice."""
-
 
 class Judged(NamedTuple):
     """What an answer is, once it may be known."""

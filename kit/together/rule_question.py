@@ -20,7 +20,7 @@ from kit.lessons.kinds import Decide, Predict
 from kit.lessons.lesson import Lesson, load_lesson
 from kit.lessons.parts.answering import Answering
 from kit.lessons.plain import PLAIN
-from kit.lessons.show import deciding, moving, stage_with, sureness_asked
+from kit.lessons.show import deciding, moving, stage_with
 from kit.lessons.step import Step
 from kit.page.controls import button
 from kit.page.face import Instant
@@ -30,8 +30,9 @@ from kit.page.part import Handler
 from kit.table.log import Member
 from kit.table.room import Room, Round
 from kit.text.say import Words
-from kit.together.question import HOW_SURE, Judged, Question
+from kit.together.question import Judged, Question
 from kit.together.stages import OffPage, OneStep, looking, question_panel, stage_of
+from kit.together.sure import sure_closes
 from kit.together.tally import tally
 
 WALL_ROWS = 5
@@ -56,7 +57,7 @@ class RuleQuestion(Question):
         self.course.goto(spec["step"])
         self._ask()
         self.box, self.face = self.screen.box, self.screen.face
-        self.asks_sureness = self.here.exercise.question is not None and not self.here.exercise.is_opinion
+        self.asks_sureness = self.here.asks_sureness
 
     def _ask(self) -> None:
         asked = self.course.asked
@@ -85,7 +86,7 @@ class RuleQuestion(Question):
     def intents(self) -> Mapping[str, Handler]:
         """Those of any lesson, but for what judges an answer."""
         own = Answering(self.screen).intents
-        return {name: does for name, does in own.items() if name not in (*self.closes, "ruling")}
+        return {name: does for name, does in own.items() if name not in (*self.closes, "ruling", "sure")}
 
     def choice(self, intent: Intent | None = None) -> str:
         """In one word, as in a show of hands."""
@@ -139,8 +140,16 @@ class RuleQuestion(Question):
         screen, asked = self.screen, self.here
         onward = None
         if asked.exercise.question is not None:
-            onward = sureness_asked(screen, asked, HOW_SURE) if self.asks_sureness else deciding(screen, asked)
+            onward = self._closing() if self.asks_sureness else deciding(screen, asked)
         return stage_with(screen, asked, onward)
+
+    def _closing(self) -> Node:
+        """How sure one is closes the answer, once there is one; on a phone it stands there, too."""
+        answer = self.here.pointed
+        if answer is None:
+            return sure_closes(self.words, self.words.say("lesson.point_first"))
+        said = el("b", value_said(self.screen, self.here, answer), " ", class_="narrow-only")
+        return sure_closes(self.words, answer=said)
 
     def asked_on_wall(self, below: Node) -> Node:
         """The board and the question; nothing to answer with, for that is on the phones."""

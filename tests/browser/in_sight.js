@@ -12,7 +12,7 @@
   const cut = parts.some(isCut) || [...document.querySelectorAll(".board")].filter(shows).some(isCut);
   for (const part of parts) {
     const box = part.getBoundingClientRect(), end = bottom(part);
-    const must = part.matches("#hint, #go, .sure button");
+    const must = part.matches("#hint, #go, [id^=sure-]");
     if (box.top < 0 || (box.bottom > end + 1 && (must || !cut))) faults.push(`${name(part)} lies from ${box.top.toFixed()} to ${box.bottom.toFixed()}, of ${end.toFixed()}`);
   }
   const board = [...document.querySelectorAll(".board")].filter(shows)[0], asksForSpace = document.querySelector("[data-intent=space]");

@@ -63,6 +63,11 @@ class Due(NamedTuple):
         question = self.exercise.question
         return SUBJECT.measure(question).kind if question else "fist"
 
+    @property
+    def asks_sureness(self) -> bool:
+        """Whether the page asks how sure the answer is."""
+        return self.exercise.question is not None and not self.exercise.is_opinion
+
     def answer(self, rightly: bool) -> Any:
         """What somebody says who is right, or wrong."""
         return self.right if rightly else self.wrong
@@ -211,7 +216,14 @@ class Hand(Protocol):
 def answer(hand: Hand, due: Due, value: Any, sure: int = 60) -> None:
     """Give an answer and say how sure; or open the fist."""
     hand.point(due, value)
-    hand.press("go" if due.kind == "fist" or due.exercise.is_opinion else f"sure-{sure}")
+    commit(hand, sure if due.asks_sureness else None)
+
+
+def commit(hand: Hand, sure: int | None = None) -> None:
+    """Press the one button that leads on; before that say how sure the answer is, if it is said."""
+    if sure is not None:
+        hand.press(f"sure-{sure}")
+    hand.press("go")
 
 
 def goto(hand: Hand, station: str) -> None:

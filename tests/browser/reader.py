@@ -141,7 +141,13 @@ class Reader:
     def answer(self, due: Due, value: Any, sure: int = 60) -> None:
         """Give an answer and say how sure; or open the fist."""
         self.point(due, value)
-        self.press("go" if due.kind == "fist" or due.exercise.is_opinion else f"sure-{sure}")
+        self.commit(sure if due.asks_sureness else None)
+
+    def commit(self, sure: int | None = None) -> None:
+        """Press the one button that leads on; before that say how sure the answer is, if it is said."""
+        if sure is not None:
+            self.press(f"sure-{sure}")
+        self.press("go")
 
 
 def _said(node: Node) -> tuple[str, Any]:

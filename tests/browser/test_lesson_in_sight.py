@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kit.text.say import LANGUAGES
-from tests.browser.learning import LESSONS, notebook
+from tests.browser.learning import LESSONS, notebook, step_of
 from tests.browser.reader import Reader, View
 from tests.browser.sweep import IN_SIGHT, Sweep, from_the_top
 from tests.each import each
@@ -15,7 +15,7 @@ SCREENS = ((1280, 720), (768, 1024), (360, 740))
 
 
 def questions(lesson: str, language: str) -> Iterator[View]:
-    """Each question of a lesson, and what is to be seen before it."""
+    """Each question of a lesson, what is to be seen before it, and how sure its answer is."""
     reader = Reader(notebook(lesson), f"lang={language}")
     for step in LESSONS[lesson].steps:
         reader.goto(step.id)
@@ -23,6 +23,9 @@ def questions(lesson: str, language: str) -> Iterator[View]:
             yield reader.view(f"{step.id}, see")
             reader.press("go")
         yield reader.view(step.id)
+        if (due := step_of(lesson, step.id)).asks_sureness:
+            reader.point(due, due.wrong)
+            yield reader.view(f"{step.id}, answered")
 
 
 @each("lesson", LESSONS, least=2)

@@ -30,6 +30,7 @@ from tests.browser.learning import (
     Hand,
     Keyboard,
     answer,
+    commit,
     goto,
     journal,
     language_of,
@@ -356,6 +357,29 @@ REMEMBER_HALFWAY = """() => {
 }"""
 
 
+def test_by_keys_an_answer_is_kept_without_saying_how_sure_or_after_it_was_said_and_taken_back(
+    hall: Served, still: Page
+) -> None:
+    page, keyboard, due = still, Keyboard(still), step_of("R5", "takes-all")
+    open_lesson(page, hall, "R5")
+    goto(keyboard, "takes-all")
+    keyboard.key("Enter")
+    keyboard.point(due, due.wrong)
+    expect(page.locator(".sure [aria-pressed=true]")).to_have_count(0)
+    keyboard.key("Enter")  # the one filled button, wherever the focus is
+    expect_feedback(page, "R5", due, rightly=False)
+    goto(keyboard, "takes-all")
+    keyboard.key("Enter")
+    keyboard.point(due, due.wrong)
+    for sure in ("sure-90", "sure-90", "sure-30"):
+        keyboard.press(sure)
+        assert keyboard.focused() == sure
+    expect(page.locator(".sure [aria-pressed=true]")).to_have_id("sure-30")
+    keyboard.press("go")
+    expect_feedback(page, "R5", due, rightly=False)
+    assert [each.sureness for each in kept(page, "R5")] == [None, 30]
+
+
 def test_a_reload_while_things_move_shows_what_they_came_to(hall: Served, page: Page) -> None:
     wish(page, motion="step")
     keyboard, due = Keyboard(page), step_of("R2", "ahead")
@@ -552,7 +576,7 @@ def test_nothing_that_a_browser_gets_before_the_reveal_depends_on_what_is_right(
             keyboard.key("5")
             expect(page.locator("#asks.predict .pointed")).to_be_visible()
             before.append([*told, page.locator("#game").inner_html()])
-            keyboard.press("sure-60")
+            commit(keyboard, 60)
             expect(page.locator("#asks.why")).to_be_attached()
             after.append(list(told))
     assert before[0] == before[1]

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.learning import Keyboard, answer, goto, open_lesson, step_of, task_now
+from tests.browser.learning import Keyboard, answer, commit, goto, open_lesson, step_of, task_now
 from tests.browser.playing import bribe, open_game, open_referee, resize, what_if, wish
 from tests.serving import ROOT, Served
 
@@ -82,21 +82,21 @@ def lesson(page: Page, server: Served) -> Iterator[str]:
     recalled = task_now(page, "R3")
     keyboard.point(recalled, recalled.right)
     yield "lesson-predict-seats"
-    keyboard.press("sure-90")
+    commit(keyboard, 90)
     goto(keyboard, "picture")
     yield "lesson-see"
     keyboard.press("go")
     keyboard.press("hint")
     keyboard.point(tied, tied.wrong)
     yield "lesson-predict-number"
-    keyboard.press("sure-60")
+    commit(keyboard, 60)
     keyboard.press("go")
     yield "lesson-why"
     goto(keyboard, "own-way")
     keyboard.press("go")
     keyboard.point(space, space.right)
     yield "lesson-predict-space"
-    keyboard.press("sure-90")
+    commit(keyboard, 90)
     step_to_the_walk(page)
     yield "lesson-reveal"
     keyboard.press("go")

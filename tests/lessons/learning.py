@@ -158,10 +158,16 @@ class Browser:
             case _:
                 self.press("point", None, str(value))
 
-    def answer(self, value: Value, sure: int = 60) -> None:
+    def commit(self, sure: int | None = None) -> None:
+        """See what is right; before that say how sure the answer is, if it is said."""
+        if sure is not None:
+            self.press("sure", sure)
+        self.press("commit")
+
+    def answer(self, value: Value, sure: int | None = 60) -> None:
         """Predict, and see what is right; nobody is asked how sure an opinion is."""
         self.point(value)
-        self.press("commit", None if self.exercise.is_opinion else sure)
+        self.commit(None if self.exercise.is_opinion else sure)
 
     def take(self, move: Any) -> None:
         """Choose a move, as records write it, and make it."""

@@ -135,7 +135,7 @@ def test_another_one_like_it_is_none_of_the_five() -> None:
 def test_a_prediction_that_was_kept_is_judged_after_a_reload() -> None:
     browser = Browser(*MISSED)
     browser.point(browser.truth())
-    browser.learn.course.note(60)
+    browser.learn.course.note()
     browser.learn.saved.keep()
     browser.reload()
     assert browser.asked.phase == "why" and browser.answers[0].right

@@ -67,9 +67,7 @@ def browser() -> Browser:
 def test_an_opinion_is_never_right_or_wrong(browser: Browser, said: Any, verdict: str) -> None:
     words = browser.learn.words
     browser.to_question("robbed")
-    assert words.say("lesson.opinion") in browser.says(id="asks") and not browser.shown(
-        data_intent="commit", data_n="60"
-    )
+    assert words.say("lesson.opinion") in browser.says(id="asks") and not browser.shown(data_intent="sure")
     browser.answer(said)
     assert [(each.right, each.sureness) for each in browser.answers] == [(None, None)]
     assert words.say(f"lesson.{verdict}") in browser.says(role="status")

@@ -131,7 +131,7 @@ def test_the_lesson_beside_the_text_is_played_as_it_will_be() -> None:
     assert teacher.editor.course.asked and teacher.editor.course.asked.phase == "predict"
     for seat in (0, 1):
         teacher.press("seat", seat)
-    teacher.press("commit", 60)
+    teacher.press("commit")
     assert teacher.editor.course.asked.is_right
 
 

@@ -171,7 +171,7 @@ def test_an_amount_is_put_together_of_bills() -> None:
         (bill,) = opened.shown(id=f"point-add-{kind}")
         opened.press("point", json.loads(bill[1]["data-n"]))
     assert opened.asked.pointed == 300_000 and "300,000" in opened.says(class_="pointed")
-    opened.press("commit", 60)
+    opened.commit(60)
     assert opened.asked.is_right
 
 
@@ -183,7 +183,7 @@ def test_a_sum_is_typed_in_thousands_or_whole_and_shown_before_it_counts(typed: 
     opened.press("point", None, typed)
     assert opened.says(class_="digits").endswith(",000") and opened.shown(id="point-typed")[0][1]["value"] == "300"
     assert "300,000" in opened.says(class_="pointed")
-    opened.press("commit", 60)
+    opened.commit(60)
     assert opened.asked.is_right
 
 

@@ -209,7 +209,7 @@ def test_the_prediction_is_with_the_browser_before_anything_is_computed(
     with monkeypatch.context() as patch:
         patch.setattr(Bakschisch, "apply", noted("apply", apply))
         patch.setattr(Subject, "truth", noted("truth", truth))
-        browser.press("commit", 90)
+        browser.commit(90)
     assert order[0] == write_value(wrong)
     assert "computes: truth" in order
     assert order[-1] is None  # once it is judged, it is no prediction any more
@@ -262,7 +262,7 @@ def test_nothing_of_the_answer_is_on_the_page_before_the_prediction(
         forbid_the_engine(patch)
         assert before_the_answer(again, step, wrong) == known
         with pytest.raises(NotYet):
-            again.press("commit", None if step.exercise.is_opinion else 30)
+            again.commit(None if step.exercise.is_opinion else 30)
 
 
 @pytest.mark.parametrize("station", [RECALL, PRACTISE])
@@ -276,7 +276,7 @@ def test_a_task_shows_nothing_of_its_answer_either(monkeypatch: pytest.MonkeyPat
     assert browser.view == shown
     browser.point(wrong)
     with pytest.raises(NotYet):
-        browser.press("commit", 30)
+        browser.commit(30)
 
 
 @each("lesson", LESSONS)
@@ -286,7 +286,7 @@ def test_nothing_counts_before_it_is_committed(lesson: Lesson) -> None:
         if step.exercise.question:
             browser.to_question(step.id)
             with pytest.raises(LookupError):
-                browser.press("commit", None if step.exercise.is_opinion else 60)
+                browser.commit(None if step.exercise.is_opinion else 60)
             browser.send("commit", 60)  # nor by a message that no button sends
             browser.send("next")
             assert browser.asked.phase == "predict" and browser.asked.truth is None and not browser.answers
@@ -299,7 +299,7 @@ def test_a_prediction_can_be_changed_until_it_is_committed() -> None:
     browser.point((2,))
     browser.press("point", "nobody")
     browser.point((0, 1))
-    browser.press("commit", 90)
+    browser.commit(90)
     assert [answer.prediction for answer in browser.answers] == ["AB"] and browser.answers[0].right
 
 
@@ -314,7 +314,7 @@ def test_what_is_no_answer_is_not_taken_down(step: str) -> None:
             if isinstance(given, str):
                 browser.send(intent, None, given)
         assert browser.asked.pointed is None, given
-    assert browser.shown(id="sure-60")[0][1]["aria-disabled"] == "true"
+    assert browser.shown(id="go")[0][1]["aria-disabled"] == "true" and not browser.shown(data_intent="sure")
 
 
 def test_hints_come_one_by_one() -> None:
@@ -639,7 +639,7 @@ def test_a_prediction_that_was_kept_is_judged_after_the_kernel_died(
     with monkeypatch.context() as dying:
         forbid_the_engine(dying)
         with pytest.raises(NotYet):
-            browser.press("commit", 90)
+            browser.commit(90)
     assert browser.kept.place["pointed"] == write_value(wrong) and not browser.answers
     browser.reload()
     answer = browser.learn.course.journal.answers[-1]
@@ -656,7 +656,7 @@ def a_kept_prediction(monkeypatch: pytest.MonkeyPatch, **hello: Any) -> Browser:
     with monkeypatch.context() as dying:
         forbid_the_engine(dying)
         with pytest.raises(NotYet):
-            browser.press("commit", 90)
+            browser.commit(90)
     browser.messages.clear()
     browser.reload()
     return browser
@@ -686,7 +686,7 @@ def test_a_prediction_that_was_kept_is_judged_for_its_own_question_only(monkeypa
     with monkeypatch.context() as dying:
         forbid_the_engine(dying)
         with pytest.raises(NotYet):
-            browser.press("commit", 90)
+            browser.commit(90)
     browser.reload()
     browser.to_question("takes-all")
     browser.reload()
@@ -700,7 +700,7 @@ def test_a_judged_answer_is_kept_at_once_after_the_kernel_died(monkeypatch: pyte
     with monkeypatch.context() as dying:
         forbid_the_engine(dying)
         with pytest.raises(NotYet):
-            browser.press("commit", 90)
+            browser.commit(90)
     browser.reload()
     browser.reload()
     assert [answer.tries for answer in browser.learn.course.journal.answers] == [1]
@@ -752,7 +752,7 @@ def test_whatever_a_browser_has_kept_the_lesson_opens_and_goes_on(lesson: Lesson
     browser = Browser(lesson, saved=text, shelf={"R1": hostile(random, LESSONS[0]), lesson.id: text, "?": "?"})
     for _ in range(3):
         assert browser.says(id="asks") or browser.shown(id="ending"), text
-        if browser.shown(id="sure-60"):
+        if browser.learn.course.asked and browser.asked.asks_sureness:
             browser.answer(browser.a_wrong_answer())
         elif browser.learn.course.asked:
             browser.send("next")

@@ -122,7 +122,7 @@ def test_where_a_lesson_is_written_nothing_is_kept_of_how_it_is_tried() -> None:
     editor.page.press("next")
     for seat in (0, 1):
         editor.page.press("seat", seat)
-    editor.page.press("commit", 60)
+    editor.page.press("commit")
     editor.page.press("next")
     assert editor.course.journal.answers and not [each for each in said if "save" in each]
     assert not [part for part in editor.parts if isinstance(part, Saved)]

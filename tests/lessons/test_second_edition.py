@@ -24,7 +24,8 @@ MOST_WORDS = 35
 MOST_MINUTES = 8
 WORDS_A_MINUTE, SECONDS_A_PRESS = 120, 6
 PREDICTED, DECIDED, WATCHED = 4, 3, 2
-"""Presses in a step: an answer, how sure, what happens and on; a fist, its opening and on; what happens and on."""
+"""Presses in a step: an answer, its reveal, what happens and on, as nobody has to say how sure; a fist, its opening and
+on; what happens and on."""
 
 
 def count(text: str) -> int:

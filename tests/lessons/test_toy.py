@@ -179,8 +179,8 @@ def test_a_new_kind_of_step_is_a_class_and_an_entry(monkeypatch: pytest.MonkeyPa
     lesson.rehearse()
     taken, asked = at("odds", Course(lesson, clock=lambda: 0.0))
     asked.type(taken.subject, "50/150", ",")
-    assert isinstance(asked.exercise.kind, Chance) and taken.note(60)
-    taken.judge(60)
+    assert isinstance(asked.exercise.kind, Chance) and taken.note()
+    taken.judge()
     assert [(each.prediction, each.right) for each in taken.journal.answers] == [("1/3", True)]
 
 
@@ -206,8 +206,9 @@ SAID: dict[str, tuple[list[str], list[str]]] = {
 def test_an_answer_is_judged_and_kept_and_read_again(step: str, text: str, right: bool) -> None:
     taken, asked = at(step)
     asked.type(taken.subject, text, ",")
-    assert asked.truth is None and taken.note(60)
-    taken.judge(60)
+    asked.be_sure(60)
+    assert asked.truth is None and taken.note()
+    taken.judge()
     answer = taken.journal.answers[-1]
     assert (answer.step, answer.right, answer.sureness) == (step, right, 60)
     assert answer.right == (answer.prediction == answer.truth)
@@ -221,7 +222,7 @@ def test_an_answer_is_judged_and_kept_and_read_again(step: str, text: str, right
 def test_what_is_no_answer_is_not_taken_down(step: str, text: Any) -> None:
     taken, asked = at(step)
     asked.type(taken.subject, text, ",") if isinstance(text, str) else asked.point(taken.subject, text)
-    assert asked.given is None and not taken.note(60)
+    assert asked.given is None and not taken.note()
 
 
 def test_a_misconception_explains_a_wrong_answer_about_a_later_step() -> None:
@@ -229,7 +230,7 @@ def test_a_misconception_explains_a_wrong_answer_about_a_later_step() -> None:
         taken, asked = at(step)
         for thing in "AB" if step == "ranking" else [wrong]:
             asked.point_at_seat(taken.subject, 0) if step == "takers" else asked.point(taken.subject, thing)
-        taken.judge(30)
+        taken.judge()
         assert asked.mixed_up == "larger_takes" and not asked.is_right, step
         assert taken.journal.answers[-1].prediction == wrong
 
@@ -240,8 +241,8 @@ def test_an_order_is_pressed_one_by_one_and_counts_when_it_is_whole() -> None:
     for thing, given in presses:
         asked.point(taken.subject, thing)
         assert asked.given == given, thing
-    assert taken.note(90)
-    taken.judge(90)
+    assert taken.note()
+    taken.judge()
     assert asked.is_right and taken.journal.answers[-1].prediction == "B>A"
     again = reopened(taken)
     assert again.asked and again.asked.given == ("B", "A")
@@ -277,7 +278,8 @@ def test_a_decision_may_be_a_word_in_between_and_is_kept_as_records_write_it() -
 def test_a_prediction_that_was_kept_is_judged_when_the_page_opens_again() -> None:
     taken, asked = at("odds")
     asked.type(taken.subject, "50 %", ",")
-    taken.note(90)
+    asked.be_sure(90)
+    taken.note()
     again = reopened(taken)
     assert again.asked and again.asked.given == Fraction(1, 2) and again.asked.phase == "why"
     assert [(each.prediction, each.sureness) for each in again.journal.answers] == [("1/2", 90)]
@@ -299,10 +301,10 @@ def walked(rightly: bool) -> Course:
             if asked.exercise.kind.acts:
                 taken.decide()
             else:
-                taken.judge(60)
+                taken.judge()
         elif asked.phase == "predict":
             asked.given = taken.subject.truth(asked.exercise)
-            taken.judge(60)
+            taken.judge()
             if len(taken.practised) == 6:
                 taken.goto(END)
         else:
@@ -355,7 +357,7 @@ def test_the_time_of_an_answer_is_that_of_the_clock() -> None:
     _, asked = at("may", taken)
     now[0] = 14.26
     asked.point(taken.subject, "no")
-    taken.judge(60)
+    taken.judge()
     assert taken.journal.answers[-1].seconds == 4.3
 
 
@@ -365,7 +367,7 @@ def test_a_position_however_long_is_kept() -> None:
     data["step"] = [each | {"position": long} for each in data["step"] if each["id"] == "may"]
     taken, asked = at("may", Course(read_lesson(data)))
     asked.point(taken.subject, "no")
-    taken.judge(60)
+    taken.judge()
     assert Journal.read(taken.journal.write(), "T1").answers[0].position == long
 
 
@@ -400,7 +402,7 @@ def test_the_whole_lesson_is_learned_on_a_page_that_knows_nothing_of_the_game() 
             browser.press("close")
         elif step.exercise.question:
             assert browser.asked.truth is None
-            browser.press("commit", 90)
+            browser.commit(90)
         assert f"That is why {step.id}." in browser.says(id="asks"), step.id
         if step.exercise.kind.asks:
             assert (
@@ -419,7 +421,7 @@ def test_what_was_said_and_what_is_right_stand_side_by_side(step: str) -> None:
     browser = Browser(LESSON, PLAIN)
     browser.to_question(step)
     browser.send("point", None, SAID[step][1][0])
-    browser.press("commit", 30)
+    browser.commit(30)
     tiles = browser.says(class_="tile mine"), browser.says(class_="tile truth")
     assert all(tiles) and tiles[0] != tiles[1] and not browser.shown(class_="verdict right")
 

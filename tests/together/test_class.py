@@ -14,6 +14,7 @@ from kit.counting.answers import read, write
 from kit.draw.svg import find
 from kit.games import NAMES
 from kit.lessons.course import hand_of
+from kit.lessons.journal import SURENESS
 from kit.table import acts
 from kit.text.say import LANGUAGES
 from kit.together.count_question import CountQuestion
@@ -70,6 +71,14 @@ def test_an_answer_is_closed_once_it_is_written_and_told_to_all_when_the_host_re
 def test_how_sure_somebody_is_is_kept_with_the_answer(room: Class) -> None:
     answer(room, ADA, 10, sure=90)
     assert room.host.now and {each.sure for each in room.host.now.choices.values()} == {90}
+
+
+def test_on_a_phone_one_press_says_how_sure_and_closes(room: Class) -> None:
+    page = room.phones[ADA].page
+    page.receive({"intent": "space", "n": 10, "view": _view(room, ADA), "seq": 2})
+    closes = find(page.view, class_="btn main")
+    assert [(each[1]["data-intent"], each[1]["data-n"]) for each in closes] == [("commit", f"{n}") for n in SURENESS]
+    assert "sure" not in room.phones[ADA].handlers()
 
 
 def test_an_answer_can_be_opened_again_until_the_host_closes(room: Class) -> None:

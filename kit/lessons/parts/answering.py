@@ -47,12 +47,17 @@ class Answering(LessonPart[LessonScreen]):
         if asked := self._screen.course.asked:
             asked.hint()
 
+    @on("sure")
+    def _say_how_sure(self, intent: Intent) -> None:
+        if asked := self._screen.course.asked:
+            asked.be_sure(intent.n)
+
     @on("commit")
-    def _commit(self, intent: Intent) -> None:
+    def _commit(self, _: Intent) -> None:
         """Keep the prediction, then see what is right."""
-        if self._screen.course.note(intent.n):
+        if self._screen.course.note():
             self._keep()
-            self._screen.course.judge(intent.n)
+            self._screen.course.judge()
             self._show()
 
     @on("close")
