@@ -148,8 +148,8 @@ def _panel(learn: LessonScreen, asked: Asked) -> Node:
     )
 
 
-def _where(learn: LessonScreen, asked: Asked) -> Node:
-    """Which step this is; in practice, how it goes and what can be chosen."""
+def _where(learn: LessonScreen, asked: Asked) -> Node | None:
+    """What kind of question this is, and its hint; in practice, how it goes and what can be chosen."""
     words = learn.words
     if learn.course.here == PRACTISE:
         done = learn.course.practised
@@ -166,8 +166,10 @@ def _where(learn: LessonScreen, asked: Asked) -> Node:
         return el("p", learn.task_name(asked), class_="where small muted")
     if learn.course.here == PLAYGROUND:
         return el("p", words.say("lesson.playground"), class_="where small muted")
-    example = asked.step.example and words.say("lesson.example")
-    return el("div", el("span", example, class_="grow"), ask_for_hint(learn, asked), class_="where small muted row")
+    example, hint = asked.step.example and words.say("lesson.example"), ask_for_hint(learn, asked)
+    if not (example or hint):
+        return None
+    return el("div", el("span", example, class_="grow"), hint, class_="where small muted row")
 
 
 def _story(learn: LessonScreen, asked: Asked) -> Iterator[Node]:

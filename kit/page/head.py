@@ -27,7 +27,7 @@ def _lamp(page: Dressed) -> Node:
 
 def _room(page: Dressed, game: str) -> list[Node]:
     name = Words(page.looks.language, game).say("page.title")
-    return [el("a", name, href=way_to_room(page, game)), el("span", " › ", class_="muted", aria_hidden=True)]
+    return [el("a", name, href=way_to_room(page, game)), el("span", "\u00a0› ", class_="muted", aria_hidden=True)]
 
 
 def bars(words: Words, states: Sequence[str], label: str) -> Node:

@@ -97,10 +97,10 @@ def _table(room: Room, leads_on: bool) -> Node:
 
 def _top(room: Room) -> Node:
     """How far the game has come, and what is always at hand."""
-    called = "sandbox.title" if room.is_sandbox else "referee.title" if room.is_referee else "page.play"
+    called = "sandbox.title" if room.is_sandbox else "referee.title" if room.is_referee else None
     return head(
         room,
-        room.words.say(called),
+        room.words.say(called) if called else el("span", room.words.say("page.play"), class_="wide-only"),
         list(_always_at_hand(room)),
         game=room.words.game,
         progress=el("span", _where(room), id="where"),
