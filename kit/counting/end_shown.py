@@ -20,7 +20,7 @@ MOST_TOLD = 5
 def ending(screen: CountScreen) -> Node:
     """What came of the lesson, and the ways on."""
     run = screen.run
-    home = el("a", screen.say("end.next"), href=way_home(screen), class_="btn")
+    home = el("a", screen.words.say("page.home"), href=way_home(screen), class_="btn")
     more = None
     if run.written.practice and not run.way.presenting:
         key = "end.more" if run.way.tasks else "end.practise"

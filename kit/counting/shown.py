@@ -23,7 +23,8 @@ from kit.draw.svg import Child, Node, el
 from kit.lessons.done_shown import calibration_panel
 from kit.lessons.menu import to_phones
 from kit.page.controls import acts, button, chip
-from kit.page.frame import frame, lamp, rules_beside
+from kit.page.frame import frame, rules_beside
+from kit.page.head import DONE, MISSED, NOW, TO_COME, bars, head, way_at
 from kit.page.shape import NARROW, WIDE, only
 
 LONG_TITLE = 24
@@ -39,7 +40,7 @@ def page_of(screen: CountScreen) -> Node:
         inside = stage_of_a_class(screen, run.way.step, beside(screen))
     else:
         inside = stage(screen, run.way.step)
-    return frame(screen, screen.face.style, top(screen, rail(screen)), inside, look=look)
+    return frame(screen, screen.face.style, top(screen, _way(screen)), inside, look=look)
 
 
 def _over(screen: CountScreen, look: str) -> tuple[str, Node]:
@@ -54,58 +55,63 @@ def _over(screen: CountScreen, look: str) -> tuple[str, Node]:
 # The bar --------------------------------------------------------------------------------------------------------------
 
 
-def top(screen: CountScreen, way: Node) -> Node:
-    """The bar, with the way through the lesson; a review is no lesson, and nothing for a class."""
+def top(screen: CountScreen, way: Child) -> Node:
+    """The head, with the way through the lesson; a review is no lesson, and nothing for a class."""
     run, words, lesson = screen.run, screen.words, screen.run.written
-    title = screen.plain(lesson.title)
-    number = el("span", f"{lesson.id} · ", class_="lesson-id")
     present = screen.say("leave" if run.way.presenting else "present")
     look = "quiet" if run.way.presenting else "quiet wide-only"
-    teacher = None
-    if run.way.presenting:
-        is_open = screen.panel == "teacher"
-        teacher = button(
-            screen.say("room.panel"), "open", "teacher", look="quiet", key="t", expanded=is_open, id="open-teacher"
-        )
-    return el(
-        "header",
-        lamp(screen),
-        el("h1", number, title, class_=len(title) > LONG_TITLE and "long", title=f"{lesson.id} · {title}")
-        if lesson.steps
-        else el("h1", title),
-        way,
-        list(to_phones(screen, screen.words.say("room.phones"), "quiet wide-only")) if run.way.presenting else None,
-        teacher,
+    return head(
+        screen,
+        screen.title if lesson.steps else screen.plain(lesson.title),
+        list(_before_a_class(screen)) if run.way.presenting else None,
         button(present, "present", key="p", look=look, id="present") if lesson.steps else None,
         button(words.say("page.menu"), "open", "menu", look="quiet", expanded=screen.panel == "menu", id="open-menu"),
-        class_="top",
+        game=lesson.game if lesson.page else "",
+        progress=way,
         data_show=run.way.here,
     )
 
 
-def rail(screen: CountScreen) -> Node:
-    """The stations: where somebody is; a press goes there. For a class, with their minutes."""
+def _before_a_class(screen: CountScreen) -> Iterator[Node]:
+    yield from to_phones(screen, screen.words.say("room.phones"), "quiet wide-only")
+    said, is_open = screen.say("room.panel"), screen.panel == "teacher"
+    yield button(said, "open", "teacher", look="quiet", key="t", expanded=is_open, id="open-teacher")
+
+
+def _way(screen: CountScreen) -> list[Child]:
+    """How far a learner is; a class's teacher goes by the stations and their minutes, where there is room for them."""
+    if not screen.run.way.presenting:
+        return [_steps(screen)]
+    return [
+        only(WIDE, screen.shape, lambda: _rail(screen)),
+        only(NARROW, screen.shape, lambda: _steps(screen)),
+    ]
+
+
+def _steps(screen: CountScreen) -> Node:
+    """Its steps, each as the learner left it; a class has left none, and nobody misses a guess."""
+    run, states = screen.run, list[str]()
+    for at, step in enumerate(run.way.steps):
+        last = None if run.way.presenting else run.journal.last(step.id)
+        is_missed = last is not None and last.right is False and run.tells(step)
+        left = MISSED if is_missed else DONE if last or at < run.way.at else TO_COME
+        states.append(NOW if at == run.way.at else left)
+    return bars(screen.words, states, screen.say("way"))
+
+
+def _rail(screen: CountScreen) -> Node:
+    """The stations with their minutes; a press goes there."""
     run = screen.run
     plan, here = run.way.plan, run.way.station
     there = list(plan)
     now = there.index(here) if here in there else len(there)
-    items, dots = [], []
-    for at, station in enumerate(there):
-        state = "done" if at < now else "now" if at == now else None
-        minutes = el("small", f"{plan[station]}′") if run.way.presenting else None
-        mark = el("i", "✓" if state == "done" else at + 1, aria_hidden=True)
-        said = el("span", screen.say(f"station_{station}"))
-        current = {"aria_current": "step"} if state == "now" else {}
+    items = []
+    for at, (station, state) in enumerate(zip(there, way_at(now, len(there)), strict=True), 1):
+        mark = el("i", "✓" if state == DONE else at, aria_hidden=True)
+        said, minutes = el("span", screen.say(f"station_{station}")), el("small", f"{plan[station]}′")
         press = el("button", mark, said, minutes, type="button", data_intent="goto", data_n=station, class_="stop")
-        items.append(el("li", press, class_=state, **current))
-        dots.append(el("i", class_=state))
-    return el(
-        "nav",
-        only(WIDE, screen.shape, lambda: el("ol", items, class_="phases rail")),
-        only(NARROW, screen.shape, lambda: el("div", dots, class_="way-dots", aria_hidden=True)),
-        aria_label=screen.say("way"),
-        class_="way",
-    )
+        items.append(el("li", press, class_=state, aria_current="step" if state == NOW else None))
+    return el("nav", el("ol", items, class_="rail"), aria_label=screen.say("way"))
 
 
 # The stage ------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kit.draw.svg import Node, el
-from kit.lessons.asked import Asked
 from kit.lessons.daily import DAILY, Daily
 from kit.lessons.lesson import Lesson, lessons_of
 from kit.lessons.parts.answering import Answering
@@ -40,14 +39,6 @@ class DailyPage(LessonScreen):
         asked = self.course.asked
         shown = stage(self, asked) if asked else self._resting()
         return frame(self, self.face.style, top(self, self._way()), shown, look="lesson")
-
-    def task_name(self, asked: Asked) -> str:
-        """Which of today's it is."""
-        if not asked.name.startswith(f"{DAILY}:"):
-            return super().task_name(asked)
-        done = len(self.course.reviewed)
-        number = done + (asked.answer is None)
-        return self.words.say("daily.task", number=number, of=done + len(self.course.review.coming))
 
     def _way(self) -> Node:
         """The tasks of today."""

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from kit.draw.svg import Node, Value, el
 from kit.lessons.parts.writing import Writing, WritingOnPositions
 from kit.page.controls import button, field
-from kit.page.frame import address, frame, lamp
+from kit.page.frame import address, frame
+from kit.page.head import head
 from kit.page.screen import Screen
 
 PAUSE_MS = 600
@@ -31,13 +32,11 @@ def page_of_editor(screen: Screen, writing: Writing, lesson: Node, look: Value) 
 
 def _top(screen: Screen, writing: Writing) -> Node:
     words = writing.words
-    return el(
-        "header",
-        lamp(screen),
-        el("h1", words.say(f"{writing.kind.messages}.title"), class_="grow"),
+    return head(
+        screen,
+        words.say(f"{writing.kind.messages}.title"),
         button(words.say("page.undo"), "write-undo", look="quiet", disabled=not writing.before, id="write-undo"),
         button(words.say("editor.save"), "write-save", id="write-save"),
-        class_="top",
     )
 
 

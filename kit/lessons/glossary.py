@@ -12,7 +12,8 @@ from kit.lessons.terms import Group, Term, terms_of
 from kit.lessons.wording import in_language
 from kit.page.controls import button, chip, field
 from kit.page.face import Instant
-from kit.page.frame import address, frame, lamp, menu_group, menu_panel, rules_beside, to_home
+from kit.page.frame import address, frame, menu_group, menu_panel, rules_beside, to_home
+from kit.page.head import head
 from kit.page.page import Hello, Intent, Page
 from kit.page.part import Handler
 from kit.page.prose import prose
@@ -91,13 +92,12 @@ class Glossary(Screen):
 
     def _top(self) -> Node:
         words = self.words
-        return el(
-            "header",
-            lamp(self),
-            el("h1", words.say("lesson.glossary")),
+        return head(
+            self,
+            words.say("lesson.glossary"),
             button(words.say("page.rules"), "open", "rules", look="quiet", expanded=self.panel == "rules"),
             button(words.say("page.menu"), "open", "menu", look="quiet", expanded=self.panel == "menu", id="open-menu"),
-            class_="top",
+            game=self.subject.game,
         )
 
     def _list(self) -> Node:

@@ -10,21 +10,16 @@ from kit.lessons.done_shown import calibration_panel, done_panel
 from kit.lessons.journal import Answer
 from kit.page.controls import button
 from kit.page.frame import address, way_home
+from kit.page.head import DONE, MISSED, NOW, TO_COME, bars
 from kit.page.screen import Screen
 from kit.text.say import Words
-
-_LOOKS = {True: ("✓", "was_right", "done"), False: ("✗", "was_wrong", "done missed")}
 
 
 def way(words: Words, done: Sequence[bool], tasks: int, now: int | None) -> Node:
     """The tasks of today: how those that are `done` went, and which of all is asked now, from 0 on."""
-    items = []
-    for number in range(tasks):
-        mark, said, look = _LOOKS[done[number]] if number < len(done) else (str(number + 1), "open", None)
-        current = {"aria_current": "step"} if number == now else {}
-        inside = el("i", mark, aria_hidden=True), el("span", words.say(f"daily.{said}"), class_="unseen")
-        items.append(el("li", *inside, class_="now" if number == now else look, **current))
-    return el("ol", items, class_="phases daily", aria_label=words.say("daily.title"))
+    went = [*(DONE if right else MISSED for right in done), *[TO_COME] * (tasks - len(done))]
+    states = [NOW if number == now else state for number, state in enumerate(went)]
+    return bars(words, states, words.say("daily.title"))
 
 
 def resting(

@@ -17,7 +17,7 @@ from kit.lessons.ask import (
     value_said,
 )
 from kit.lessons.asked import Asked
-from kit.lessons.course import END, PLAYGROUND, PRACTISE, RECALL, USUAL_SEED
+from kit.lessons.course import PLAYGROUND, PRACTISE, USUAL_SEED
 from kit.lessons.end import ending, looking_back
 from kit.lessons.hands_shown import hands
 from kit.lessons.how_sure import how_sure
@@ -30,15 +30,13 @@ from kit.lessons.rule_menu import menu
 from kit.lessons.screen import LessonScreen
 from kit.lessons.whole_shown import coach, turn_told, where_in
 from kit.page.controls import acts, button, main_button
-from kit.page.frame import frame, lamp, rules_beside
+from kit.page.frame import frame, rules_beside
+from kit.page.head import DONE, MISSED, NOW, TO_COME, bars, head
 from kit.page.prose import prose
 from kit.page.shape import NARROW, WIDE, only
 from kit.page.story import sentence
 from kit.text.story import heard, telling_of
 
-PHASES = ("recall", "see", "predict", "reveal", "why", "practise", "whatif")
-STATIONS = {"recall": RECALL, "practise": PRACTISE, "whatif": PLAYGROUND}
-"""Phases that are stations of their own, which not every lesson has."""
 NEXT = {PRACTISE: "lesson.to_practice", PLAYGROUND: "lesson.to_whatif"}
 """What leads to these stations."""
 ONWARD = "Enter Space ArrowRight PageDown"
@@ -52,54 +50,38 @@ def page_of(learn: LessonScreen) -> Node:
         shown = stage(learn, learn.course.asked)
     else:
         shown = (looking_back if learn.course.here == PRACTISE else ending)(learn, side(learn))
-    return frame(learn, learn.face.style, top(learn, _phases(learn)), shown, look=look)
+    return frame(learn, learn.face.style, top(learn, _way(learn)), shown, look=look)
 
 
 # The bar --------------------------------------------------------------------------------------------------------------
 
 
 def top(learn: LessonScreen, way: Node) -> Node:
-    """The bar, with the way through the lesson."""
-    words, name = learn.words, learn.text(learn.lesson.title)
-    number = el("span", f"{learn.lesson.id} · ", class_="lesson-id") if learn.lesson.steps else None
-    return el(
-        "header",
-        lamp(learn),
-        el("h1", number, name),
-        way,
-        list(to_phones(learn, learn.words.say("room.phones"), "quiet wide-only")) if learn.course.presenting else None,
+    """The head, with the way through the lesson; a review has a name and no number."""
+    words, lesson = learn.words, learn.lesson
+    phones = to_phones(learn, words.say("room.phones"), "quiet wide-only") if learn.course.presenting else ()
+    return head(
+        learn,
+        learn.title if lesson.steps else learn.text(lesson.title),
+        list(phones),
         button(words.say("page.rules"), "open", "rules", look="quiet wide-only", expanded=learn.panel == "rules"),
         button(words.say("page.menu"), "open", "menu", look="quiet", expanded=learn.panel == "menu", id="open-menu"),
-        class_="top",
+        game=lesson.subject.game if lesson.page else "",
+        progress=way,
         data_show=learn.course.here,  # a new question is read from the top
     )
 
 
-def _phases(learn: LessonScreen) -> Node:
-    """The way of a lesson: where the learner is on it."""
-    words, now, asked = learn.words, _phase(learn), learn.course.asked
-    acts = asked is not None and asked.exercise.kind.acts
-    items = []
-    way = [name for name in PHASES if STATIONS.get(name, END) in learn.course.route]
-    for number, name in enumerate(way, 1):
-        state = "now" if name == now else "done" if now is None or name in way[: way.index(now)] else None
-        mark = el("i", "✓" if state == "done" else number, aria_hidden=True)
-        current = {"aria_current": "step"} if state == "now" else {}
-        said = "decide" if name == "predict" and acts else name
-        items.append(el("li", mark, el("span", words.say(f"lesson.phases.{said}")), class_=state, **current))
-    return el("ol", items, class_="phases", aria_label=words.say("lesson.way"))
-
-
-def _phase(learn: LessonScreen) -> str | None:
-    """The phase of now; None when all are done."""
-    if learn.course.here == PRACTISE:
-        return "practise"
-    asked = learn.course.asked
-    if asked is None:
-        return None
-    if learn.course.here == RECALL:
-        return "recall"
-    return "reveal" if learn.is_revealing else asked.phase
+def _way(learn: LessonScreen) -> Node:
+    """The stations before the end, each as the learner left it; a class has left none."""
+    course = learn.course
+    answers = () if course.presenting else course.journal.answers
+    right = {answer.step: answer.right is not False for answer in answers}
+    states = []
+    for at, station in enumerate(course.route[:-1]):
+        left = DONE if right.get(station, at < course.at) else MISSED if station in right else TO_COME
+        states.append(NOW if at == course.at else left)
+    return bars(learn.words, states, learn.words.say("lesson.way"))
 
 
 # The stage ------------------------------------------------------------------------------------------------------------
@@ -166,8 +148,8 @@ def _panel(learn: LessonScreen, asked: Asked) -> Node:
     )
 
 
-def _where(learn: LessonScreen, asked: Asked) -> Node:
-    """Which step this is; in practice, how it goes and what can be chosen."""
+def _where(learn: LessonScreen, asked: Asked) -> Node | None:
+    """What kind of question this is, and its hint; in practice, how it goes and what can be chosen."""
     words = learn.words
     if learn.course.here == PRACTISE:
         done = learn.course.practised
@@ -184,12 +166,10 @@ def _where(learn: LessonScreen, asked: Asked) -> Node:
         return el("p", learn.task_name(asked), class_="where small muted")
     if learn.course.here == PLAYGROUND:
         return el("p", words.say("lesson.playground"), class_="where small muted")
-    number = [step.id for step in learn.lesson.steps].index(asked.step.id) + 1
-    said = words.say("lesson.step", number=number, steps=len(learn.lesson.steps))
-    example = asked.step.example and [" · ", words.say("lesson.example")]
-    return el(
-        "div", el("span", said, example, class_="grow"), ask_for_hint(learn, asked), class_="where small muted row"
-    )
+    example, hint = asked.step.example and words.say("lesson.example"), ask_for_hint(learn, asked)
+    if not (example or hint):
+        return None
+    return el("div", el("span", example, class_="grow"), hint, class_="where small muted row")
 
 
 def _story(learn: LessonScreen, asked: Asked) -> Iterator[Node]:

@@ -12,7 +12,7 @@ from kit.draw.svg import symbols
 
 HERE = Path(__file__).parent
 STYLES = (
-    *("tokens", "parts", "stage", "board", "table", "desk", "arrange", "whatif"),
+    *("tokens", "parts", "head", "stage", "board", "table", "desk", "arrange", "whatif"),
     *("panels", "chart", "narrow", "lesson", "glossary", "plain"),
     *("room", "room-middle", "room-phone", "hint", "review", "waiting", "ending", "editor", "sandbox", "sheet"),
     *("intrige", "intrige-table", "intrige-talk", "intrige-lesson", "count", "count-room", "count-paper"),

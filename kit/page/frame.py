@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from kit.draw.svg import Child, Node, Value, el, icon
+from kit.draw.svg import Child, Node, Value, el
 from kit.engine.game import AnyOptions
 from kit.engine.options import write_options
 from kit.page.controls import button, choice_field, field, switch
@@ -115,10 +115,9 @@ def way_home(page: Dressed) -> str:
     return f"/?lang={page.looks.language}"
 
 
-def lamp(page: Dressed) -> Node:
-    """The lamp at the left of a bar: it leads home, from everywhere."""
-    said = page.words.say("page.home")
-    return el("a", icon("lamp", 34), class_="mark wide-only", href=way_home(page), aria_label=said, title=said)
+def way_to_room(page: Dressed, game: str) -> str:
+    """Where the room of a game is, in the same language, as a server has it."""
+    return f"/games/{game}?lang={page.looks.language}"
 
 
 def looks_fields(page: Dressed) -> list[Node]:

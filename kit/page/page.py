@@ -21,7 +21,8 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   line 12. `data-end`: it is scrolled to its end, but not past the first part with `data-fresh`. `data-from="bag-2"`: it
   glides to its place from the element with that id, `data-delay` ms later, and vanishes there if it is unseen.
 - **What is heard.** `data-sound="coins.12"`: one of `SOUNDS`, when the value changes, on a page whose root has
-  `data-sounds="on"`. **Full screen, paper.** `data-full` and `data-print` on a button without an intent.
+  `data-sounds="on"`. **Full screen, paper, focus.** On a button without an intent: `data-full`, `data-print`, and
+  `data-first`, which gives the focus to the page's first choice.
 - **What is sent once.** `data-part="<key>"`: children that a browser has seen under this key are not sent again, so the
   key must change whenever they do.
 - **Races.** `data-race`, `data-grab` and `data-hold`, with everything that belongs to them: `kit.page.race`.

@@ -148,7 +148,7 @@ def test_each_game_leads_to_its_room_with_all_its_lessons(page: Page, small_baza
     page.get_by_role("article", name="Bakschisch").get_by_role("link", name="Learn").click()
     expect(page.get_by_role("heading", name="Bakschisch", exact=True)).to_be_visible()
     expect(page.locator(".way.learn b")).to_have_text(["The bribe", "The thief"])
-    page.get_by_role("link", name="Back to the first page").click()
+    page.get_by_role("link", name="Home").click()
     expect(page.get_by_role("article", name="Bakschisch")).to_be_visible()
 
 
@@ -340,9 +340,9 @@ def test_a_page_is_in_the_theme_of_the_browser(chromium: Browser, theme: str) ->
 @each(
     ("lang", "words", "way"),
     [
-        ("en", "There is no such page", "Back to the first page"),
-        ("fr", "Cette page n’existe pas", "Retour à l’accueil"),
-        ("nl", "Deze pagina bestaat niet", "Terug naar het begin"),
+        ("en", "There is no such page", "Home"),
+        ("fr", "Cette page n’existe pas", "Accueil"),
+        ("nl", "Deze pagina bestaat niet", "Home"),
     ],
 )
 def test_a_wrong_address_shows_the_way_home(

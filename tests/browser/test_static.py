@@ -63,6 +63,10 @@ def test_another_language_and_another_page_are_there_without_a_host(out: Path, c
         page.wait_for_selector("[data-view]", timeout=SOON_MS)
         expect(page.locator("html")).to_have_attribute("lang", "fr")
         expect(page.locator("body")).to_contain_text("Calife", timeout=SOON_MS)
+        page.locator(".crumbs a").click()
+        expect(page).to_have_url(f"{home}/bakschisch-fr.html?lang=fr")
+        page.get_by_role("link", name="Accueil").click()
+        expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
 @pytest.mark.full("each page: make test opens three", TOUCHED)

@@ -67,12 +67,12 @@ def test_what_is_wrong_is_said_with_its_line_and_the_last_right_version_stays() 
 
 def test_the_lesson_beside_the_text_can_be_taken() -> None:
     author = Author()
-    author.press("goto", "count")
+    author.goto("count")
     author.type(**typed_right(author.run.asked()))
     author.press("answer")
     assert "That is right." in author.text
     author.write(author.writing.written.replace("dice = 3\n", "dice = 4\n"))
-    author.press("goto", "count")
+    author.goto("count")
     author.type(**typed_right(author.run.asked()))
     author.press("answer")
     assert "That is right." in author.text and author.run.asked().truth == 1 - Fraction(5, 6) ** 4
@@ -159,7 +159,7 @@ def test_a_fault_in_a_question_that_comes_back_stands_at_its_own_line() -> None:
 @pytest.mark.parametrize("press", [("write-step", "exit"), ("write-copy", None)])
 def test_no_button_doubles_the_questions_that_come_back(press: tuple[str, str | None]) -> None:
     author = Author()
-    author.press("goto", "exit")
+    author.goto("exit")
     author.press(*press)
     assert author.writing.written.count("[[practice]]") == 1
     assert author.writing.written.index("[[practice]]") > author.writing.written.rindex("[[step]]")

@@ -14,6 +14,7 @@ from kit.counting.lesson import all_lessons, load
 from kit.draw.svg import walk, words
 from kit.lab.running import Running
 from kit.lessons.journal import Journal
+from kit.page.head import DONE, MISSED, NOW, TO_COME, way_at
 from tests.counting.test_run import CHANCE
 from tests.counting.toy import Learner, toy, typed_right
 from tests.each import each
@@ -26,14 +27,36 @@ def learner():
     return Learner()
 
 
-def test_the_rail_has_seven_stations_and_says_where_one_is(learner):
+def test_a_teacher_s_rail_has_seven_stations_with_their_minutes_and_says_where_a_class_is(learner):
+    assert not learner.find(class_="rail"), "a learner has bars"
+    learner.press("present")
     stops = learner.find(class_="stop")
+    assert all(words(stop).endswith(f"{learner.run.way.plan[json.loads(stop[1]['data-n'])]}′") for stop in stops)
     assert [stop[1]["data-n"] for stop in stops] == [
         *('"recall"', '"predict"', '"deal"', '"explain"', '"count"', '"transfer"', '"exit"')
     ]
     learner.press("goto", "deal")
-    (now,) = learner.find(class_="now", aria_current="step")
+    now, _ = learner.find(class_="now", aria_current="step")  # on a phone it is a bar
     assert "Try it" in str(now)
+
+
+def test_a_learner_has_a_bar_for_each_step_and_a_guess_is_never_missed(learner):
+    def states():
+        (way,) = learner.find(class_="bars")
+        return [item[1]["class"] for item in way[2:]]
+
+    assert states() == way_at(0, len(learner.run.way.steps))
+    learner.type(top="1", bottom="30")
+    for _ in range(2):  # the second try is wrong, too
+        learner.press("answer")
+    learner.press("next")
+    assert states()[:3] == [MISSED, NOW, TO_COME]
+    learner.type(value="99")
+    learner.press("answer")
+    learner.press("next")
+    assert states()[:4] == [MISSED, DONE, NOW, TO_COME]
+    learner.press("present")
+    assert states()[:4] == [DONE, DONE, NOW, TO_COME], "nothing of what one learner did is shown to a class"
 
 
 def test_a_mistake_is_told_beside_its_field_and_what_was_typed_stays(learner):
@@ -58,7 +81,7 @@ def test_a_named_mistake_gets_its_own_sentence(learner):
 
 
 def test_the_browser_keeps_a_guess_before_it_is_taken_down(learner):
-    learner.press("goto", "predict")
+    learner.goto("predict")
     learner.type(value="40")
     learner.sent.clear()
     learner.press("answer")
@@ -70,7 +93,7 @@ def test_the_browser_keeps_a_guess_before_it_is_taken_down(learner):
 def test_a_hundred_thousand_are_dealt_in_slices_and_the_chart_moves(learner, monkeypatch):
     usual = Running.slice  # a machine on which the trials of this toy take a while
     monkeypatch.setattr(Running, "slice", lambda running, trials: usual(running, trials, 0.005))
-    learner.press("goto", "deal")
+    learner.goto("deal")
     learner.press("deal", 100_000)
     shown = []
     while learner.run.deals.is_dealing:
@@ -81,7 +104,7 @@ def test_a_hundred_thousand_are_dealt_in_slices_and_the_chart_moves(learner, mon
 
 
 def test_a_page_that_is_opened_in_the_middle_of_a_deal_goes_on_with_the_same_numbers(learner):
-    learner.press("goto", "deal")
+    learner.goto("deal")
     learner.press("deal", 100_000)
     learner.press("slice", by="time")
     other = Learner(saved=learner.kept)
@@ -92,7 +115,7 @@ def test_a_page_that_is_opened_in_the_middle_of_a_deal_goes_on_with_the_same_num
 
 
 def test_dealing_pauses_and_goes_on(learner):
-    learner.press("goto", "deal")
+    learner.goto("deal")
     learner.press("deal", 10)
     learner.press("hold")
     with pytest.raises(LookupError):
@@ -103,7 +126,7 @@ def test_dealing_pauses_and_goes_on(learner):
 
 
 def test_a_class_types_its_groups_or_taps_trial_by_trial_and_takes_back(learner):
-    learner.press("goto", "deal")
+    learner.goto("deal")
     learner.press("open", "class")
     learner.press("class-field", "hits", value="31")
     learner.press("class-field", "of", value="5")
@@ -121,7 +144,7 @@ def test_a_class_types_its_groups_or_taps_trial_by_trial_and_takes_back(learner)
 
 
 def test_the_exact_number_is_not_on_the_page_before_it_is_explained(learner):
-    learner.press("goto", "deal")
+    learner.goto("deal")
     learner.deal(1_000)
     assert str(CHANCE.numerator) not in learner.tree
     learner.goto("exact")
@@ -157,7 +180,7 @@ def test_the_seed_can_be_changed_and_a_wrong_one_is_told(learner):
 
 
 def test_the_chart_is_downloaded_as_numbers_and_as_a_picture(learner):
-    learner.press("goto", "deal")
+    learner.goto("deal")
     learner.deal(10)
     learner.press("open", "menu")
     learner.press("chart-csv")
@@ -172,7 +195,7 @@ def test_the_chart_is_downloaded_as_numbers_and_as_a_picture(learner):
 )
 def test_the_numbers_are_parted_as_the_learner_wants_it_else_as_the_language_has_it(language, chosen, separator):
     learner = Learner(lang=language, wishes={"table": chosen} if chosen else {})
-    learner.press("goto", "deal")
+    learner.goto("deal")
     learner.deal(10)
     learner.press("open", "menu")
     learner.press("chart-csv")
@@ -209,7 +232,7 @@ def test_answers_are_forgotten_only_after_a_second_press(learner):
 
 
 def test_the_end_tells_what_was_guessed_and_what_is(learner):
-    learner.press("goto", "predict")
+    learner.goto("predict")
     learner.type(value="40")
     learner.press("answer")
     learner.goto("exit")
@@ -232,14 +255,14 @@ def test_a_screen_reader_hears_the_verdict_and_why(learner):
     first, second = announced(learner)
     assert first.startswith("Not yet. Try once more. A common mix-up There are five of him.") and "1/6" not in first
     assert second.startswith("Not this time. It is 1/6. A common mix-up There are five of him.")
-    learner.press("goto", "predict")
+    learner.goto("predict")
     learner.type(value="40")
     learner.press("answer")
     assert announced(learner)[2:] == ["We have kept your guess: 40 of 100"]
 
 
 def test_a_screen_reader_hears_the_end_of_dealing_once(learner):
-    learner.press("goto", "deal")
+    learner.goto("deal")
     learner.deal(100_000)
     (said,) = announced(learner)
     assert said == f"Computer: {learner.run.deals.running.hits:,} of 100,000"
@@ -247,7 +270,7 @@ def test_a_screen_reader_hears_the_end_of_dealing_once(learner):
 
 def test_a_screen_reader_hears_what_the_curtain_hid_when_it_opens(learner):
     learner.press("present")
-    learner.press("goto", "predict")
+    learner.goto("predict")
     assert not announced(learner)
     learner.press("reveal")
     assert announced(learner) == ["63 out of 100 = 2,128/3,393"]
@@ -256,7 +279,7 @@ def test_a_screen_reader_hears_what_the_curtain_hid_when_it_opens(learner):
 def test_a_new_step_leads_the_focus_to_its_question(learner):
     seen = []
     for place in ("recall", "predict"):
-        learner.press("goto", place)
+        learner.goto(place)
         (question,) = learner.find(id="question")
         assert question[1]["tabindex"] == "-1"
         seen.append(question[1]["data-focus"])
@@ -274,9 +297,10 @@ def taught():
 
 
 @each("lesson", all_lessons)
-def test_a_title_that_is_cut_short_is_told_in_full(lesson):
-    (heading,) = [node for node in walk(Learner(lesson).page.view) if node[0] == "h1"]
-    assert heading[1]["title"] == words(heading)
+def test_its_head_says_its_number_and_name_under_its_game(lesson):
+    learner = Learner(lesson)
+    (heading,) = [node for node in walk(learner.page.view) if node[0] == "h1"]
+    assert words(heading).endswith(f"› {learner.screen.title}")
 
 
 @each(("lesson", "language"), taught)

@@ -86,7 +86,7 @@ def test_what_a_class_dealt_is_kept_for_each_trial_and_full_is_said():
     resume(again, keep(run), "")
     assert again.deals.series == run.deals.series and len(run.deals.series) > 1
     learner = Learner(saved=keep(run))
-    learner.press("goto", "deal")
+    learner.goto("deal")
     learner.press("open", "class")
     learner.press("tap", True)
     assert "There is no room for more here." in learner.text

@@ -160,7 +160,7 @@ def at(station):
 def test_the_end_tells_a_class_only_what_was_opened():
     """A teacher has tried the lesson out alone, and skips to its end with the class looking on."""
     learner = Learner()
-    learner.press("goto", "predict")
+    learner.goto("predict")
     learner.type(value="40")
     learner.press("answer")
     learner.press("present")

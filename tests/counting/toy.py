@@ -83,10 +83,11 @@ class Learner:
         for name, text in texts.items():
             self.page.press("type", name, value=text)
 
-    def goto(self, step):
-        """To a step by the menu."""
+    def goto(self, place):
+        """To a step, or to the first of a station, by the menu."""
+        first = {step.station: step.id for step in reversed(self.run.way.steps)}
         self.press("open", "menu")
-        self.press("goto", step)
+        self.press("goto", first.get(place, place))
 
     def deal(self, many):
         """Deal so many, slice by slice."""

@@ -11,6 +11,8 @@ from kit.lessons.daily import DAILY
 from kit.lessons.daily_page import DailyPage, as_lesson
 from kit.lessons.journal import Answer, Journal
 from kit.lessons.subject import subject_of
+from kit.page.head import MISSED as WRONG
+from kit.page.head import NOW, TO_COME
 from tests.each import each
 from tests.lessons import learning
 from tests.lessons.test_journal import ANSWER
@@ -78,7 +80,7 @@ def test_an_address_of_its_end_opens_the_next_task_all_the_same() -> None:
 
 def test_there_are_five_the_most_overdue_first() -> None:
     browser = Browser(*MISSED, given("14", False, MONDAY - 9))
-    assert "Task 1 of 5" in browser.says(id="asks")
+    assert way_of(browser) == [NOW, *[TO_COME] * 4]
     browser.round(True, False, True, True, True)
     assert browser.rules == ["BK-14", "BK-12", "BK-13", "BK-18", "BK-26"]
     assert not browser.learn.course.asked
@@ -124,12 +126,17 @@ def test_another_one_like_it_is_none_of_the_five() -> None:
     assert browser.asked.name == "again:BK-12" and browser.exercise.before == before
     browser.solve()
     browser.reload()
-    assert "Task 2 of 5" in browser.says(id="asks") and browser.asked.name == "daily:BK-13"
+    assert way_of(browser) == [WRONG, NOW, *[TO_COME] * 3] and browser.asked.name == "daily:BK-13"
     browser.solve(False)
     browser.press("again")
     browser.solve()
     browser.go()
-    assert "Task 3 of 5" in browser.says(id="asks")
+    assert way_of(browser) == [WRONG, WRONG, NOW, TO_COME, TO_COME]
+
+
+def way_of(browser: Browser) -> list[str]:
+    (bars,) = browser.shown(class_="bars")
+    return [bar[1]["class"] for bar in bars[2:]]
 
 
 def test_a_prediction_that_was_kept_is_judged_after_a_reload() -> None:

@@ -63,7 +63,7 @@ def test_each_is_told_what_is_right_at_once_and_goes_on_and_nobody_else_is() -> 
     before = tree(ben.page)
     answer(ada, "1/2")
     assert "1 of 2" in said(ada.page) and ada.question and ada.question.is_telling
-    assert "Next" in said(ada.page)
+    assert "Go on" in said(ada.page)
     assert tree(ben.page) == before
     assert not any("1/2" in frame for browser in (room.wall, room.browsers[1]) for frame in browser.frames)
     ada.page.press("pace-on")

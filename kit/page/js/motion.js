@@ -19,6 +19,20 @@ function focusOn(node) {
   node.scrollIntoView({ block: "nearest" });
 }
 
+// What there is to decide comes first: the first of what can be chosen, typed or laid, or else the button that goes on, or
+// else the first control below the head. `null` where a page has none.
+const PLACES = ["#asks", "#table", "#work"], CHOICE = "[aria-pressed], [aria-checked], input, select, textarea";
+
+function firstChoice(root) {
+  const free = (node) => node.matches(":not(:disabled, [aria-disabled=true], [tabindex='-1'])") && seen(node);
+  const among = (node, what) => [...node?.querySelectorAll(what) ?? []].find((each) => free(each) && !each.closest(".top"));
+  for (const place of PLACES) {
+    const choice = among(root.querySelector(place), CHOICE);
+    if (choice) return choice;
+  }
+  return among(root, "#go") ?? among(root, "a[href], button, input, select, textarea, summary, [tabindex='0']") ?? null;
+}
+
 function pointAtLine(node, number) { // of a text: it is selected and in sight
   const before = node.value.split("\n").slice(0, number - 1), begin = before.join("\n").length + (before.length ? 1 : 0);
   const end = node.value.indexOf("\n", begin);

@@ -228,6 +228,11 @@ function render({ model, el }) {
     if (node && !document.hidden) timer = setTimeout(goOn, Number(node.dataset.after));
   }
 
+  function toChoice() { // past the head
+    const choice = firstChoice(page);
+    if (choice) focusOn(choice);
+  }
+
   function fillScreen() { // or leave it again
     const done = document.fullscreenElement ? document.exitFullscreen() : html.requestFullscreen?.();
     done?.catch(() => {}); // the browser does not want to
@@ -242,6 +247,7 @@ function render({ model, el }) {
     if (way) return ways[way]();
     const aside = event.target.closest("a[data-window]"); // where a browser opens none, its link is followed
     if (aside && open(aside.href, aside.dataset.window, "popup,width=620,height=820")) return event.preventDefault();
+    if (event.target.closest("[data-first]")) return toChoice();
     if (event.target.closest("[data-full]")) return fillScreen();
     if (event.target.closest("[data-print]")) return print();
     const node = intended(event);

@@ -38,7 +38,7 @@ function safe(name, value) { // no scripts, no other hosts, even if a text shoul
 // Every tree says a page's address as a server has it; a folder of files says on <html> where it stands, and how its pages end.
 const { kitBase, kitEnding } = document.documentElement.dataset;
 const basePath = () => kitBase ?? location.pathname.match(/^(.*?)\/voila\/render\//)?.[1] ?? ""; // where the first page stands
-const ownAddress = (link) => basePath() + (kitEnding ? link.replace(/^\/voila\/render\/([^?]*?)\.ipynb/, `/$1${kitEnding}`) : link);
+const ownAddress = (link) => basePath() + (kitEnding ? link.replace(/^\/(?:voila\/render\/([^?]*?)\.ipynb|games\/(\w+))/, `/$1$2${kitEnding}`) : link);
 
 const isTyped = (node) => "live" in node.dataset || "pause" in node.dataset;
 const writes = () => document.activeElement?.matches("textarea"); // and is not led away from the text

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from kit.draw.svg import Child, Node, el
 from kit.page.controls import button
-from kit.page.frame import frame, lamp
+from kit.page.frame import frame
+from kit.page.head import head
 from kit.play.room import Room
 from kit.play.rooms.ending import ending
 from kit.play.rooms.onward import going_on
@@ -96,15 +97,13 @@ def _table(room: Room, leads_on: bool) -> Node:
 
 def _top(room: Room) -> Node:
     """How far the game has come, and what is always at hand."""
-    called = "sandbox.title" if room.is_sandbox else "referee.title" if room.is_referee else "page.title"
-    title = room.words.say(called)
-    return el(
-        "header",
-        lamp(room),
-        el("h1", title),
-        el("span", _where(room), class_="grow", id="where"),
+    called = "sandbox.title" if room.is_sandbox else "referee.title" if room.is_referee else None
+    return head(
+        room,
+        room.words.say(called) if called else el("span", room.words.say("page.play"), class_="wide-only"),
         list(_always_at_hand(room)),
-        class_="top",
+        game=room.words.game,
+        progress=el("span", _where(room), id="where"),
         # A new question is read from the top, as is a page whose panel has gone; a reveal scrolls nothing.
         data_show=None if room.bench else f"{room.sight.step - bool(room.sight.events)}.{room.panel or ''}",
     )
