@@ -88,7 +88,7 @@ def field(label: str, control: Node) -> Node:
 def choice_field(label: Child, name: str, buttons: Child, look: str = "pair") -> Node:
     """Buttons of which one is chosen, under what is chosen with them; `name` is the id of that."""
     inside = el("span", label, id=name), el("div", buttons, class_=look)
-    return el("div", inside, class_="field", role="group", aria_labelledby=name)
+    return el("div", inside, class_="field", role="group", data_rove=True, aria_labelledby=name)
 
 
 def entry(intent: str, value: Value, length: int, *, mode: str = "numeric", **more: Value) -> Node:

@@ -214,6 +214,7 @@ def _choosing(learn: LessonScreen, asked: Asked, seat: Seat) -> Node:
             _thief(learn, asked),
             class_="coins",
             role="group",
+            data_rove=True,
             aria_labelledby="ask",
         ),
         acts(

@@ -95,6 +95,7 @@ def _gold_to_choose(sight: BakschischSight) -> Node:
         _thief_button(sight),
         class_="coins",
         role="group",
+        data_rove=True,
         aria_labelledby="ask",
     )
 

@@ -33,6 +33,7 @@ function render({ model, el }) {
   let sign = 0, awaited = null; // until a press is answered
   const inHand = new Map(); // what a page that takes over is to know and the browser need not keep, by the keys it said hello with
   let mine = null, unkept = null; // the text under our key as this tab read or wrote it, and one it may not write
+  let begun = false; // Python has answered once
   let toldShape = ""; // how we said that drawings fit here
   const trail = []; // where the focus has been, latest last
   el.classList.add("kit");
@@ -78,10 +79,19 @@ function render({ model, el }) {
   function heard(ack) {
     for (const [asked, late] of waiting) if (asked <= ack) { clearTimeout(late); waiting.delete(asked); }
     if (waiting.size) return;
+    begin();
     settle(AWAY);
     clearTimeout(sign);
     page.removeAttribute("aria-busy");
     awaited?.removeAttribute("data-awaited");
+  }
+
+  function begin() { // at the first choice, where a page of our own has a keyboard; a touch would have nothing from it
+    if (begun) return;
+    begun = true;
+    const hasKeys = matchMedia("(hover: hover)").matches && !atAKiosk && "page" in html.dataset;
+    const isFree = document.activeElement.matches("body, [tabindex='-1']"); // or only what is read aloud has it
+    if (hasKeys && isFree && scrollY === 0) firstChoice(page)?.focus({ preventScroll: true });
   }
 
   function waitFor(node) { // it was heard, though the answer takes its time
@@ -297,6 +307,10 @@ function render({ model, el }) {
       event.preventDefault();
       return give(target, target.value); // the first arrow key begins in the middle
     }
+    if (key === "Enter" && isChosen(target) && keyed(key)) { // what is chosen is not chosen again: on with it
+      event.preventDefault();
+      return repeat || inTurn(target, () => pressKeyed(key));
+    }
     if ((key === "Enter" || key === " ") && target.closest("button, a, summary, [data-intent]")) {
       const again = repeat && !("repeat" in target.dataset), drawing = target.matches("svg [data-intent]");
       if (again || drawing) event.preventDefault();
@@ -316,10 +330,14 @@ function render({ model, el }) {
     if (!node) return;
     event.preventDefault();
     if (isField(node)) node.focus();
-    else if (!repeat || "repeat" in node.dataset) inTurn(node, () => { // the key of the page as it is by then
-      const now = keyed(combination);
-      if (now) "intent" in now.dataset ? press(now, "click") : now.click(); // a link is followed
-    });
+    else if (!repeat || "repeat" in node.dataset) inTurn(node, () => pressKeyed(combination));
+  }
+
+  function pressKeyed(combination) { // the key of the page as it is by then
+    const node = keyed(combination);
+    if (!node) return;
+    if (node.closest("[data-rove]")) node.focus({ preventScroll: true }); // Enter goes on from what is chosen
+    if ("intent" in node.dataset) press(node, "click"); else node.click(); // a link is followed
   }
 
   const keyed = (combination) =>
