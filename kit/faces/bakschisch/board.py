@@ -6,11 +6,12 @@ path of a walk, the target, the pawns and marks.  Everything carries ids, so a p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from kit.draw.svg import Node, el, use
+from kit.draw.svg import Node, Value, el, use
 from kit.engine.game import Seat
 from kit.faces.bakschisch.ground import BoardWords, gate, ground
 from kit.faces.bakschisch.layout import PAWNS, WIDE, Grid, Layout, grid_of, path_of, tenths
@@ -28,6 +29,19 @@ class Mistaken(NamedTuple):
     """A mark at a pawn: `SAID`, `TRUE` or the number of a place."""
     bids: Mapping[Seat, int | None] = {}
     """What each has shown, in gold; None for a thief."""
+
+
+class Hands(NamedTuple):
+    """What a hand over a position that is put together can do with pawns."""
+
+    called: Sequence[str]
+    """What the pawn of each seat is called."""
+    held: Seat | None = None
+    """Whose pawn is lifted."""
+    takes: Collection[int] = ()
+    """The spaces where what is lifted can be put."""
+    full: bool = False
+    """Whether anything is lifted: then a press on another pawn means its space."""
 
 
 SAID, TRUE = "?", "✓"
@@ -50,6 +64,7 @@ def board(
     marked: Mapping[int, str] = _NOTHING,
     tap: str | None = None,
     mistaken: Mistaken = NO_MISTAKE,
+    hands: Hands | None = None,
 ) -> Node:
     """The board with its pawns.
 
@@ -61,7 +76,7 @@ def board(
 
     `ranks`: each seat's place in the race, shown at its pawn.  `marked`: a short text on a pin over a space.
     `tap`: the intent that pressing a space sends, with the number of the space; otherwise the board is a picture.
-    `mistaken`: what a wrong answer adds.
+    `mistaken`: what a wrong answer adds.  `hands`: pawns can be lifted.
     """
     grid, start = grid_of(layout, track), ghost[1] if ghost else None
     if ghost and spaces[ghost[0]] == ghost[1]:
@@ -74,8 +89,11 @@ def board(
         ground(track, layout, words, tap),
         _people(track, grid, [*spaces, *mistaken.would.values()], ghost),
         target is not None and _ring(grid, target, bool(path) and hops == len(path), back),
+        _may(grid, hands),
         bool(path) and _way(track, grid, start, path, hops, back),
-        _pawns(grid, spaces, words, ghost, hops if path else 0, pace, {**(ranks or {}), **mistaken.badges}, mistaken),
+        _pawns(
+            grid, spaces, words, ghost, hops if path else 0, pace, {**(ranks or {}), **mistaken.badges}, mistaken, hands
+        ),
         target is not None and back is not None and not path and _turn_back(grid, target),
         _marks(grid, marked),
         class_=["board", layout.name],
@@ -190,6 +208,7 @@ def _pawns(
     pace: float,
     ranks: Mapping[Seat, str],
     mistaken: Mistaken,
+    hands: Hands | None,
 ) -> Node:
     """All pawns, each at its place among those on its space, and the pale ones; a pawn that walks hops."""
     name, pale = grid.layout.name, _pale(grid.layout.name, ghost, mistaken.would)
@@ -199,10 +218,33 @@ def _pawns(
     for seat, stand in enumerate(stands[: len(spaces)]):
         hop = ("hop-even", "hop-odd")[hops % 2] if hops and ghost and ghost[0] == seat else ""
         badge = _bid(mistaken.bids[seat]) if seat in mistaken.bids else _badge(ranks[seat]) if seat in ranks else None
-        pawns.append(_pawn(f"{name}-pawn-{seat}", seat, words, stand, "", hop, badge))
+        pawns.append(_pawn(f"{name}-pawn-{seat}", seat, words, stand, "", hop, badge, lifts=_lifts(hands, seat)))
     for (part, seat, _, came), stand in zip(pale, stands[len(spaces) :], strict=True):
         pawns.append(_pawn(part, seat, words, stand, "ghost", came=came))
     return el("g", pawns, id=f"{name}-pawns", style=None if pace == 1 else f"--pace:{pace:.2f}")
+
+
+def _may(grid: Grid, hands: Hands | None) -> Node | None:
+    """A dashed line around each space that can take what is lifted."""
+    if hands is None:
+        return None
+    return el("path", class_="may", d="".join(grid.outline(space, 3) for space in sorted(hands.takes)))
+
+
+def _lifts(hands: Hands | None, seat: Seat) -> dict[str, Value]:
+    """What makes a pawn a thing to lift, if it is one now."""
+    if hands is None or (hands.full and hands.held != seat):
+        return {}
+    part: list[Value] = ["pawn", seat]
+    return {
+        "role": "button",
+        "tabindex": -1,
+        "data_intent": "lift",
+        "data_n": part,
+        "data_lifts": json.dumps(part),
+        "aria_label": hands.called[seat],
+        "aria_pressed": hands.held == seat,
+    }
 
 
 def _pale(
@@ -225,9 +267,11 @@ def _pawn(
     hop: str = "",
     badge: Node | None = None,
     came: str | None = None,
+    lifts: Mapping[str, Value] | None = None,
 ) -> Node:
     (x, y, size), colour = stand, PAWNS[seat]
-    figure = [use(f"pawn-{colour}", 0, 0, 48), el("text", words.pawns[seat], x=24, y=44.9)]
+    ring = el("rect", class_="round", x=3, y=-3, width=42, height=54, rx=21) if lifts else None
+    figure = [ring, use(f"pawn-{colour}", 0, 0, 48), el("text", words.pawns[seat], x=24, y=44.9)]
     return el(
         "g",
         el("g", figure, badge, class_=hop or None),
@@ -235,6 +279,7 @@ def _pawn(
         id=name,
         style=f"transform:translate({tenths(x)}px,{tenths(y)}px) scale({size / 48:.3f})",
         data_from=came,
+        **(lifts or {}),
     )
 
 
