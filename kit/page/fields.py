@@ -250,7 +250,7 @@ def place(laid: Laid, at: Key, shown: Child = None, who: str | None = None, **at
     lies = ", ".join(map(laid.called, there)) or words.say("sandbox.free") if who is None else who
     where = words.say("sandbox.takes" if takes else "sandbox.place", where=laid.place_called(at), who=lies)
     of: dict[str, Any] = {
-        "id": "-".join(map(str, ("lay", *at) if isinstance(at[0], str) else ("lay", "at", *at))),
+        "id": "-".join(map(str, ("at", *at))),
         "aria_label": where,
         "data_lifts": json.dumps([there[0].of, *there[0].piece]) if there else None,
         "look": f"place {attributes.pop('look', '')} {'takes' if takes else ''}",

@@ -219,7 +219,7 @@ def test_places_that_can_take_what_is_lifted_are_marked() -> None:
     assert not find(hand.page.page.view, class_="may")[0][1].get("d")
     hand.lift(["thief", 1])
     marked = {node[1]["id"] for node in find(hand.page.page.view, data_intent="put") if "takes" in node[1]["class"]}
-    assert marked == {"lay-aside-1", "lay-fist-1"}
+    assert marked == {"at-aside-1", "at-fist-1"}
     hand.press("put-down")
     hand.press("lift", ["pawn", 1])
     assert find(hand.page.page.view, class_="may")[0][1]["d"]

@@ -223,4 +223,4 @@ def test_a_die_has_the_letter_that_its_colour_has_in_each_language(language: str
     here = hand(language=language)
     shown = [words(node) for node in find(here.page.page.view, class_="die-small")]
     assert set(shown) == {Words(language, "attraptresors").say(f"letters.{colour}") for colour in COLOURS}
-    assert any(f"({letter})" in here.says(id="lay-mission-0") for letter in shown)
+    assert any(f"({letter})" in here.says(id="at-mission-0") for letter in shown)

@@ -114,7 +114,7 @@ def test_what_is_lifted_is_said_and_its_places_are_marked() -> None:
     here.press("lift", ["rep", 0, 0])
     assert here.says(id="in-hand").startswith("A’s banker: now press")
     marked = {node[1]["id"] for node in find(here.page.page.view, data_intent="put") if "takes" in node[1]["class"]}
-    assert marked == {"lay-island", "lay-post-2-1", "lay-post-3-2"}
+    assert marked == {"at-island-0-99", "at-post-2-1", "at-post-3-2"}
     here.press("put-down")
     assert not here.held and not here.says(id="in-hand")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kit.draw.svg import Child, Node, el, icon
 from kit.engine.draft import Choice, Held, Key, Pieces, Toggle
 from kit.engine.game import Seat
+from kit.faces.attraptresors.cards import mission_card
 from kit.faces.attraptresors.dice import letter_of
 from kit.faces.attraptresors.people import token
 from kit.games.attraptresors.draft import BOX, MAT, SUPPLY
@@ -55,8 +56,9 @@ def _shown(laid: Laid, each: Held) -> Child:
 
 
 def _card_of(words: Words, colour: str) -> Node:
-    """A mission: its die on a card."""
-    return el("span", _die(words, colour, 22), class_="mission-small", aria_hidden=True)
+    """A mission, with the letter of its colour."""
+    letter = el("b", letter_of(words, colour))
+    return el("span", mission_card(colour, 36), letter, class_="mission-small", aria_hidden=True)
 
 
 def _colour(words: Words, colour: str) -> str:
@@ -68,7 +70,7 @@ def _mission(laid: Laid, at: Key) -> Node:
     colour = str(laid.lying(at)[0].piece[0])
     name = laid.place_called(at) if at[0] == "open" else laid.words.say("sandbox.mission")
     said = _colour(laid.words, colour)
-    shown = [_card_of(laid.words, colour), el("span", said)]
+    shown = [mission_card(colour, 36), el("span", said)]
     return el("div", el("span", name, class_="small"), place(laid, at, shown, said, look="wide"), class_="named")
 
 

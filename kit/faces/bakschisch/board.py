@@ -89,7 +89,7 @@ def board(
         ground(track, layout, words, tap),
         _people(track, grid, [*spaces, *mistaken.would.values()], ghost),
         target is not None and _ring(grid, target, bool(path) and hops == len(path), back),
-        _may(grid, hands),
+        _may(track, grid, hands),
         bool(path) and _way(track, grid, start, path, hops, back),
         _pawns(
             grid, spaces, words, ghost, hops if path else 0, pace, {**(ranks or {}), **mistaken.badges}, mistaken, hands
@@ -221,14 +221,17 @@ def _pawns(
         pawns.append(_pawn(f"{name}-pawn-{seat}", seat, words, stand, "", hop, badge, lifts=_lifts(hands, seat)))
     for (part, seat, _, came), stand in zip(pale, stands[len(spaces) :], strict=True):
         pawns.append(_pawn(part, seat, words, stand, "ghost", came=came))
-    return el("g", pawns, id=f"{name}-pawns", style=None if pace == 1 else f"--pace:{pace:.2f}")
+    rove = hands is not None  # arrow keys go from pawn to pawn, as they go from space to space
+    return el("g", pawns, id=f"{name}-pawns", style=None if pace == 1 else f"--pace:{pace:.2f}", data_rove=rove)
 
 
-def _may(grid: Grid, hands: Hands | None) -> Node | None:
-    """A dashed line around each space that can take what is lifted."""
-    if hands is None:
-        return None
-    return el("path", class_="may", d="".join(grid.outline(space, 3) for space in sorted(hands.takes)))
+def _may(track: Board, grid: Grid, hands: Hands | None) -> list[Node]:
+    """A dashed line around each space that can take what is lifted: outside, and inside the dark palace."""
+    takes = sorted(hands.takes) if hands else []
+    lines = [
+        "".join(grid.outline(space, 3) for space in takes if track.in_palace(space) == inside) for inside in (0, 1)
+    ]
+    return [el("path", class_=["may", inside and "palace"], d=line) for inside, line in enumerate(lines) if line]
 
 
 def _lifts(hands: Hands | None, seat: Seat) -> dict[str, Value]:

@@ -39,7 +39,7 @@ def _pawn(laid: Laid, seat: Seat) -> Held:
 
 def _tools(laid: Laid) -> list[Child]:
     """The five cards, the persons that can be turned up, and the heap."""
-    words, up = laid.words, laid.draft.state.cards
+    words, up, gold = laid.words, laid.draft.state.cards, laid.draft.state.heap
     row = el("ol", [_card(laid, number) for number in range(1, BRIBES + 1)], class_="cards",
              aria_label=words.say("page.cards"))  # fmt: skip
     persons = [thing(laid, Held("card", (person,), None), _person(laid, person)) for person in CARDS]
@@ -50,10 +50,7 @@ def _tools(laid: Laid) -> list[Child]:
         el(
             "div",
             _named(words.say("sandbox.persons"), [*persons, deck], "stock"),
-            _named(
-                words.say("sandbox.heap"),
-                place(laid, HEAP, heap(laid.draft.state.heap, 56), _gold(laid, laid.draft.state.heap)),
-            ),
+            _named(words.say("sandbox.heap"), place(laid, HEAP, [heap(gold, 56), el("b", gold)], _gold(laid, gold))),
             class_="row stocks",
         ),
     ]
@@ -99,7 +96,7 @@ def _head(laid: Laid, seat: Seat) -> list[Child]:
                 _named(words.say(f"sandbox.kinds.{kind}"), place(laid, (kind, seat), shown, who))
                 for kind, shown, who in places
             ],
-            class_="holds",
+            class_="own-places",
         ),
     ]  # fmt: skip
 

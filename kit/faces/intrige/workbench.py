@@ -27,8 +27,10 @@ def _court(laid: Laid, owner: Seat) -> Node:
     words, state, city = laid.words, laid.draft.state, COURTS[owner]
     named = words.say(f"courts.{city}")
     (turn,), (cash,) = laid.all("owner", owner), laid.all("cash", owner)
-    whose = toggle(words, turn, [token(owner, 26), el("b", words.names[owner]), el("span", named)])
-    purse = counter(words, cash, words.say("page.money", amount=cash.number), named=False)
+    now = el("small", words.say("sandbox.turn")) if turn.on else None
+    whose = toggle(words, turn, [token(owner, 26), el("b", words.names[owner]), el("span", named), now])
+    money = [el("small", words.say("sandbox.cash")), words.say("page.money", amount=cash.number)]
+    purse = counter(words, cash, el("span", money, class_="amount"), named=False)
     posts = [_place(laid, ("post", owner, number), pays) for number, pays in enumerate(laid.draft.game.salaries)]
     waiting = [_place(laid, ("park", owner, number)) for number in range(len(state.parks[owner]) + 1)]
     return el(
@@ -56,7 +58,7 @@ def _place(laid: Laid, at: Key, pays: int = 0) -> Node:
 def _island(laid: Laid) -> Node:
     """Everybody who has been banished, and room for one more."""
     places = [_place(laid, at) for at in laid.of("rep").lie if at[0] == "island" and at != ISLAND]
-    more = place(laid, ISLAND, el("span", "+", class_="free"), id="lay-island")
+    more = place(laid, ISLAND, el("span", "+", class_="free"))
     title = el("span", laid.words.say("sandbox.island"), class_="small muted")
     return el("section", title, places, more, class_="row palace isle", id="isle")
 
@@ -69,7 +71,7 @@ def _tools(laid: Laid) -> list[Node]:
         for each in laid.of("rep").things
         if each.source is None
     ]
-    home = place(laid, HOME, words.say("sandbox.home"), id="lay-home")
+    home = place(laid, HOME, words.say("sandbox.home"))
     columns = f"--columns:{len(game.edition.professions)}"
     title = el("span", words.say("sandbox.people"), class_="small muted", id="families")
     group = {"role": "group", "aria_labelledby": "families"}

@@ -84,6 +84,10 @@ function dragging(el, lift, put) {
     else lift(node, true, () => put(target));
   }
 
+  function onTouch(event) { // parts of a drawing have no touch-action everywhere
+    if (from) event.preventDefault();
+  }
+
   function onKey(event) { // the page puts down what is lifted
     if (event.key === "Escape" && from) end();
   }
@@ -94,7 +98,8 @@ function dragging(el, lift, put) {
   }
 
   const listeners = [[el, "pointerdown", onDown], [window, "pointermove", onMove], [window, "pointerup", onUp], [window, "pointercancel", onUp],
-    [window, "keydown", onKey, true], [el, "click", onClick, true]];
+    [window, "keydown", onKey, true], [el, "click", onClick, true],
+    [el, "touchmove", onTouch, { passive: false }]];
   for (const [where, ...how] of listeners) where.addEventListener(...how);
   return () => {
     end();
