@@ -29,9 +29,10 @@ class Way(NamedTuple):
 
 
 PAWN = "svg.board [data-lifts='[\"pawn\", 1]']:visible"
+SPACE = "svg.board [data-intent=put][data-n='12']:visible"
+BOARD = "svg.board:visible"
 WAYS = (
-    Way("bakschisch", PAWN, "svg.board [data-intent=put][data-n='12']:visible", ("svg.board:visible", "B stands on space 12"),
-        ("svg.board:visible", "B stands on the start")),
+    Way("bakschisch", PAWN, SPACE, (BOARD, "B stands on space 12"), (BOARD, "B stands on the start")),
     Way("bakschisch", "#at-purse-0", "#at-fist-0", ("#at-fist-0", "3 gold"), ("#at-fist-0", "2 gold")),
     Way("intrige", "#lay-rep-2-4", "#at-post-0-4", ("#at-post-0-4", "C’s priest"), ("#at-post-0-4", "empty")),
     Way("attraptresors", "#lay-die-violet", "#at-die-red-0", ("#at-die-violet-0", "Violet"),

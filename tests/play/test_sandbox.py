@@ -216,14 +216,18 @@ def test_where_a_law_forbids_it_nothing_is_put_and_the_law_is_named(
 
 def test_places_that_can_take_what_is_lifted_are_marked() -> None:
     hand = Hand()
-    assert not find(hand.page.page.view, class_="may")[0][1].get("d")
+    assert not find(hand.page.page.view, class_="may")
     hand.lift(["thief", 1])
     marked = {node[1]["id"] for node in find(hand.page.page.view, data_intent="put") if "takes" in node[1]["class"]}
     assert marked == {"at-aside-1", "at-fist-1"}
     hand.press("put-down")
     hand.press("lift", ["pawn", 1])
     assert find(hand.page.page.view, class_="may")[0][1]["d"]
-    assert [node[1]["aria-pressed"] for node in find(hand.page.page.view, data_lifts='["pawn", 1]')] == ["true"] * 3
+    assert find(hand.page.page.view, id="lay-pawn-1")[0][1]["aria-pressed"] == "true"
+    lifted = find(hand.page.page.view, class_="lifted")
+    assert {node[1]["data-lifts"] for node in lifted} == {'["pawn", 1]'} and len(
+        find(hand.page.page.view, data_lifts='["pawn", 0]')
+    ) == 1
 
 
 def test_what_is_lifted_is_said_and_put_down_again() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from kit.draw.svg import Node, Value, el, use
+from kit.draw.svg import Node, el, use
 from kit.engine.game import Seat
 from kit.faces.bakschisch.ground import BoardWords, gate, ground
 from kit.faces.bakschisch.layout import PAWNS, WIDE, Grid, Layout, grid_of, path_of, tenths
@@ -34,8 +34,6 @@ class Mistaken(NamedTuple):
 class Hands(NamedTuple):
     """What a hand over a position that is put together can do with pawns."""
 
-    called: Sequence[str]
-    """What the pawn of each seat is called."""
     held: Seat | None = None
     """Whose pawn is lifted."""
     takes: Collection[int] = ()
@@ -218,11 +216,11 @@ def _pawns(
     for seat, stand in enumerate(stands[: len(spaces)]):
         hop = ("hop-even", "hop-odd")[hops % 2] if hops and ghost and ghost[0] == seat else ""
         badge = _bid(mistaken.bids[seat]) if seat in mistaken.bids else _badge(ranks[seat]) if seat in ranks else None
-        pawns.append(_pawn(f"{name}-pawn-{seat}", seat, words, stand, "", hop, badge, lifts=_lifts(hands, seat)))
+        look = "lifted" if hands and hands.held == seat else ""
+        pawns.append(_pawn(f"{name}-pawn-{seat}", seat, words, stand, look, hop, badge, lifts=_lifts(hands, seat)))
     for (part, seat, _, came), stand in zip(pale, stands[len(spaces) :], strict=True):
         pawns.append(_pawn(part, seat, words, stand, "ghost", came=came))
-    rove = hands is not None  # arrow keys go from pawn to pawn, as they go from space to space
-    return el("g", pawns, id=f"{name}-pawns", style=None if pace == 1 else f"--pace:{pace:.2f}", data_rove=rove)
+    return el("g", pawns, id=f"{name}-pawns", style=None if pace == 1 else f"--pace:{pace:.2f}")
 
 
 def _may(track: Board, grid: Grid, hands: Hands | None) -> list[Node]:
@@ -234,20 +232,9 @@ def _may(track: Board, grid: Grid, hands: Hands | None) -> list[Node]:
     return [el("path", class_=["may", inside and "palace"], d=line) for inside, line in enumerate(lines) if line]
 
 
-def _lifts(hands: Hands | None, seat: Seat) -> dict[str, Value]:
-    """What makes a pawn a thing to lift, if it is one now."""
-    if hands is None or (hands.full and hands.held != seat):
-        return {}
-    part: list[Value] = ["pawn", seat]
-    return {
-        "role": "button",
-        "tabindex": -1,
-        "data_intent": "lift",
-        "data_n": part,
-        "data_lifts": json.dumps(part),
-        "aria_label": hands.called[seat],
-        "aria_pressed": hands.held == seat,
-    }
+def _lifts(hands: Hands | None, seat: Seat) -> str | None:
+    """The pawn as a thing to lift, if it is one now; by keys it is lifted from its space, or at its seat."""
+    return None if hands is None or (hands.full and hands.held != seat) else json.dumps(["pawn", seat])
 
 
 def _pale(
@@ -270,7 +257,7 @@ def _pawn(
     hop: str = "",
     badge: Node | None = None,
     came: str | None = None,
-    lifts: Mapping[str, Value] | None = None,
+    lifts: str | None = None,
 ) -> Node:
     (x, y, size), colour = stand, PAWNS[seat]
     ring = el("rect", class_="round", x=3, y=-3, width=42, height=54, rx=21) if lifts else None
@@ -282,7 +269,7 @@ def _pawn(
         id=name,
         style=f"transform:translate({tenths(x)}px,{tenths(y)}px) scale({size / 48:.3f})",
         data_from=came,
-        **(lifts or {}),
+        data_lifts=lifts,
     )
 
 

@@ -23,7 +23,6 @@ def _board(laid: Laid) -> list[Node]:
     words, track, spaces, held = laid.words, laid.draft.game.board, laid.draft.state.spaces, laid.held
     drawn_words = board_words(words, track, spaces)
     hands = Hands(
-        [laid.called(_pawn(laid, seat)) for seat in range(len(spaces))],
         held.piece[0] if held and held.of == "pawn" else None,
         [at[0] for at in laid.hand.takes if len(at) == 1 and at not in (DECK, HEAP)],
         held is not None,

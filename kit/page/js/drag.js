@@ -92,8 +92,10 @@ function dragging(el, lift, put) {
     if (event.key === "Escape" && from) end();
   }
 
-  function onClick(event) { // what ends a drag is no tap
-    if (just && event.detail) { event.stopPropagation(); event.preventDefault(); }
+  function onClick(event) { // what ends a drag is no tap; a tap on a thing that is no button itself lifts it, too
+    const node = event.target.closest?.("[data-lifts]:not([data-intent])");
+    if (node || (just && event.detail)) { event.stopPropagation(); event.preventDefault(); }
+    if (node && !just) lift(node);
     just = false;
   }
 

@@ -71,8 +71,7 @@ function leaveTrail(kit, [x, y], [toX, toY], height, duration) { // the way of t
 }
 
 const stops = new WeakMap(); // group with data-rove -> the part of it that Tab reaches
-const members = (group) => [...group.querySelectorAll("[data-intent]:not(:disabled)")]
-  .filter((node) => node.closest("[data-rove]") === group && seen(node)); // one group may stand in another
+const members = (group) => [...group.querySelectorAll("[data-intent]:not(:disabled)")].filter(seen);
 
 function rove(group, wanted = stops.get(group)) {
   const all = members(group), stop = all.includes(wanted) ? wanted : all.find((node) => node.tabIndex === 0) ?? all[0];
