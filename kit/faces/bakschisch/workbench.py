@@ -49,7 +49,10 @@ def _tools(laid: Laid) -> list[Child]:
         el(
             "div",
             _named(words.say("sandbox.persons"), [*persons, deck], "stock"),
-            _named(words.say("sandbox.heap"), place(laid, HEAP, [heap(gold, 56), el("b", gold)], _gold(laid, gold))),
+            _named(
+                words.say("sandbox.heap"),
+                place(laid, HEAP, [heap(gold, 56), el("b", gold)], _gold(laid, gold), data_looks="coin"),
+            ),
             class_="row stocks",
         ),
     ]
@@ -82,18 +85,18 @@ def _head(laid: Laid, seat: Seat) -> list[Child]:
     left = max(state.purses[seat] - in_fist, 0)
     fist = icon("thief", 30) if shows.chosen == "thief" else [icon("fist", 34), el("b", in_fist)]
     places = [
-        (PURSE, bag(left, 34, ""), _gold(laid, left)),
-        (FIST, fist, choice_said(words, shows, shows.chosen)),
-        (HAND, _thief(laid, seat, HAND), None),
-        (ASIDE, _thief(laid, seat, ASIDE), None),
+        (PURSE, bag(left, 34, ""), _gold(laid, left), "coin"),
+        (FIST, fist, choice_said(words, shows, shows.chosen), "thief" if shows.chosen == "thief" else "coin"),
+        (HAND, _thief(laid, seat, HAND), None, "thief"),
+        (ASIDE, _thief(laid, seat, ASIDE), None, "thief"),
     ]
     return [
         thing(laid, _pawn(laid, seat), name_of(words, seat)),
         el(
             "div",
             [
-                _named(words.say(f"sandbox.kinds.{kind}"), place(laid, (kind, seat), shown, who))
-                for kind, shown, who in places
+                _named(words.say(f"sandbox.kinds.{kind}"), place(laid, (kind, seat), shown, who, data_looks=looks))
+                for kind, shown, who, looks in places
             ],
             class_="own-places",
         ),

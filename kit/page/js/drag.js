@@ -17,18 +17,21 @@ function dragging(el, lift, put) {
     if (over) over.dataset.over = "";
   }
 
-  function picture() { // what follows the finger: the thing as it looks where it lies
-    const { x, y, width, height } = from.getBoundingClientRect(), copy = from.cloneNode(true);
-    for (const node of [copy, ...copy.querySelectorAll("*")]) for (const name of ["id", "data-intent", "data-lifts"]) node.removeAttribute(name);
-    const isDrawn = from.namespaceURI === SVG, box = isDrawn ? from.getBBox() : null;
-    ghost = isDrawn ? document.createElementNS(SVG, "svg") : document.createElement("div");
-    if (isDrawn) {
-      copy.style.transform = copy.style.transition = "none";
-      ghost.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-    }
-    ghost.setAttribute("class", "dragged");
+  function picture() { // what follows the finger: the thing as it is drawn there, or the symbol that it names
+    const { looks } = from.dataset, isDrawn = from.namespaceURI === SVG;
+    const shown = isDrawn ? from : from.querySelector("svg") ?? from.parentNode.querySelector("svg") ?? from;
+    const copy = looks ? draw(["use", { href: `#i-${looks}`, width: "48", height: "48" }], SVG) : shown.cloneNode(true);
+    for (const node of [copy, ...copy.querySelectorAll("*")]) for (const name of ["id", "data-lifts"]) node.removeAttribute(name);
+    const { width, height } = looks ? { width: 38, height: 38 } : shown.getBoundingClientRect();
+    ghost = looks || isDrawn ? document.createElementNS(SVG, "svg") : document.createElement("div");
+    const box = looks ? { x: 0, y: 0, width: 48, height: 48 } : isDrawn && from.getBBox();
+    if (box) ghost.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+    copy.style.transform = copy.style.transition = "none";
+    const paint = /(^| )(s-\w+)/.exec(from.closest('[class*="s-"]')?.getAttribute("class"))?.[2] ?? "";
+    ghost.setAttribute("class", `dragged ${paint}`);
     ghost.setAttribute("aria-hidden", "true");
-    Object.assign(ghost.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+    const [left, top] = [start[0] - width / 2, start[1] - height / 2];
+    Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     ghost.append(copy);
     el.append(ghost);
   }
