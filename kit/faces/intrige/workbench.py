@@ -36,7 +36,14 @@ def _court(laid: Laid, owner: Seat) -> Node:
     return el(
         "section",
         el("div", whose, purse, class_="row head"),
-        el("div", posts, class_="posts", role="group", aria_label=words.say("sandbox.posts", court=city)),
+        el(
+            "div",
+            posts,
+            class_="posts",
+            role="group",
+            data_rove=True,
+            aria_label=words.say("sandbox.posts", court=city),
+        ),
         el("div", el("span", words.say("sandbox.gate"), class_="small muted"), waiting, class_="row gate"),
         class_=["palace", paint(owner), turn.on and "now"],
         id=f"palace-{owner}",
