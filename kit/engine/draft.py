@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
@@ -152,53 +152,53 @@ class Text(Setting):
 
 
 class Held(NamedTuple):
-    """A piece that has been picked up, and where it stood; None: it lay beside the board."""
+    """A thing that has been lifted, and where it lay."""
 
+    of: str
+    """The name of its field."""
     piece: Key
     source: Key | None
+    """Its place; None: it lay beside the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """The hand over a position: what it has lifted, and what came of the last put."""
+
+    held: Held | None = None
+    takes: frozenset[Key] = frozenset()
+    """The places where that can be put."""
+    refusal: Refusal | None = None
+    """Why it cannot lie where it was to be put."""
+    astray: bool = False
+    """Whether it was to be put at a place that is none for it."""
+    lain: tuple[Said, Said] | None = None
+    """What was put down last, and where."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pieces(Setting):
-    """Things that stand at places: one is picked up, then its new place is pressed.  `put` takes `(held, place)`."""
+    """Things that lie at places: one is lifted, then put somewhere else.  `put` takes `(held, place)`.
 
-    places: str
-    """The field's name for a place, as `name` is for a piece."""
+    Several fields may have the same place.
+    """
+
+    label: str = "sandbox.things"
     say: Callable[[Held], Said]
-    """What a piece is."""
+    """What a thing is called."""
     say_place: Callable[[Key], Said]
     lie: Mapping[Key, Sequence[Key]]
-    """What stands at each place there is."""
+    """What lies at each place there is."""
     beside: Sequence[Key] = ()
-    """Pieces that stand nowhere and can be picked up."""
+    """What can be lifted beside the board, as often as one likes."""
+    unfinished: frozenset[str] = frozenset()
+    """The laws that a put may break, since it takes more than one to keep them."""
 
-    def holds(self, held: Held | None) -> Held | None:
-        """The piece, if it is still where it was picked up."""
-        if held and held.piece in (self.beside if held.source is None else self.lie.get(held.source, ())):
-            return held
-        return None
-
-    def picked(self, given: object, held: Held | None) -> Held | None:
-        """What is held when a piece is pressed: that piece, or nothing if it was held already."""
-        piece = key_of(given)
-        found = [Held(each, None) for each in self.beside] or self._standing()
-        pressed = next((each for each in found if each.piece == piece), None)
-        return None if held == pressed else pressed
-
-    def pressed(self, given: object, held: Held | None) -> tuple[Any, Held | None]:
-        """What pressing a place leads to, or None, and what is held then; pieces there are let go one by one."""
-        place = next((each for each in self.lie if each == key_of(given)), None)
-        if place is None:
-            return None, held
-        there = [Held(piece, place) for piece in self.lie[place]]
-        if held is None:
-            return None, next(iter(there), None)
-        if held in there:
-            return None, next(iter(there[there.index(held) + 1 :]), None)
-        return self.put((held, place)), None
-
-    def _standing(self) -> list[Held]:
-        return [Held(piece, place) for place, there in self.lie.items() for piece in there]
+    @property
+    def things(self) -> Iterator[Held]:
+        """Everything that can be lifted."""
+        yield from (Held(self.name, piece, None) for piece in self.beside)
+        yield from (Held(self.name, piece, place) for place, there in self.lie.items() for piece in there)
 
 
 Field: TypeAlias = Counter | Toggle | Choice | Text | Pieces
@@ -218,6 +218,19 @@ def put(fields: Iterable[Field], name: str, n: object, value: object) -> Json:
         if each.name == name and key and each.at == key[:-1]:
             return each.read(key[-1])
     return None
+
+
+def at_place(things: Iterable[Pieces], place: Key) -> list[Held]:
+    """What lies there, of every kind."""
+    return [Held(each.name, piece, place) for each in things for piece in each.lie.get(place, ())]
+
+
+def spoilt(before: Draft, after: Draft) -> Refusal | None:
+    """What cannot be after a change and was not wrong before it."""
+    if before.broken() and not after.broken():
+        return None
+    known = {fault.reason for fault in before.faults()}
+    return next((fault for fault in after.faults() if fault.reason not in known), None)
 
 
 def written(move: AnyMove) -> str:

@@ -5,13 +5,14 @@ Whatever a face draws itself, it draws with the same parts.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, TypeAlias
 
 from kit.draw.svg import Child, Node, Value, el
-from kit.engine.draft import Choice, Counter, Field, Held, Key, Pieces, Setting, Text, Toggle
+from kit.engine.draft import Choice, Counter, Field, Held, InHand, Key, Pieces, Setting, Text, Toggle, at_place
 from kit.engine.form import Said, Scalar
 from kit.engine.game import Seat
 from kit.page.controls import button, switch
@@ -27,7 +28,7 @@ class Laid:
     sight: AnySight
     draft: Any
     """The game's own; its face knows more about it than `kit.engine.draft.Draft` says."""
-    held: Held | None
+    hand: InHand
     fields: Sequence[Field]
 
     @property
@@ -36,9 +37,30 @@ class Laid:
         return self.sight.words
 
     @property
-    def pieces(self) -> Pieces | None:
-        """What stands on the board, if the game has one."""
-        return next((each for each in self.fields if isinstance(each, Pieces)), None)
+    def held(self) -> Held | None:
+        """The thing that is lifted."""
+        return self.hand.held
+
+    @property
+    def pieces(self) -> Sequence[Pieces]:
+        """Everything that lies somewhere, kind by kind."""
+        return [each for each in self.fields if isinstance(each, Pieces)]
+
+    def of(self, name: str) -> Pieces:
+        """The things of this kind."""
+        return next(each for each in self.pieces if each.name == name)
+
+    def lying(self, place: Key) -> Sequence[Held]:
+        """What lies there, of every kind."""
+        return at_place(self.pieces, place)
+
+    def called(self, thing: Held) -> str:
+        """What a thing is called."""
+        return said(self.words, self.of(thing.of).say(thing))
+
+    def place_called(self, place: Key) -> str:
+        """What a place is called."""
+        return said(self.words, next(each for each in self.pieces if place in each.lie).say_place(place))
 
     def all(self, name: str, seat: Seat | None = None) -> Sequence[Any]:
         """The fields of this name; of one seat, if it is given."""
@@ -205,34 +227,35 @@ def text(words: Words, what: Text) -> Node:
     return labelled(said(words, what.called), control)
 
 
-def pieces(words: Words, what: Pieces, held: Held | None) -> Node:
-    """Every place with what stands there, and what can be picked up beside the board."""
-    beside = [piece(words, what, Held(each, None), held) for each in what.beside]
-    places = [place(words, what, each, held) for each in what.lie]
-    return el("div", beside, places, class_="row", role="group", aria_label=called(words, what))
+def pieces(laid: Laid, what: Pieces) -> Node:
+    """What can be lifted beside the board, and every place that no kind before it has."""
+    beside = [thing(laid, each) for each in what.things if each.source is None]
+    before = laid.pieces[: laid.pieces.index(what)]
+    places = [place(laid, at) for at in what.lie if not any(at in each.lie for each in before)]
+    return el("div", beside, places, class_="row", role="group", aria_label=called(laid.words, what))
 
 
-def piece(words: Words, what: Pieces, each: Held, held: Held | None, shown: Child = None) -> Node:
-    """A piece to pick up."""
-    name = said(words, what.say(each))
-    look: Any = {"pressed": each == held, "look": "place", "aria_label": name}
-    return press(what, name if shown is None else shown, *each.piece, **look)
+def thing(laid: Laid, each: Held, shown: Child = None, **attributes: Any) -> Node:
+    """A thing to lift, by a press or by dragging it."""
+    name, lifts = laid.called(each), [each.of, *each.piece]
+    attributes = {"id": "-".join(map(str, ("lay", *lifts))), "aria_label": name} | attributes
+    look = f"place {attributes.pop('look', '')}"
+    return button(name if shown is None else shown, "lift", lifts, look=look, pressed=each == laid.held,
+                  data_lifts=json.dumps(lifts), **attributes)  # fmt: skip
 
 
-def place(words: Words, what: Pieces, at: Key, held: Held | None, shown: Child = None) -> Node:
-    """A place to pick something up from, or to put it."""
-    there = [Held(each, at) for each in what.lie[at]]
-    who = [said(words, what.say(each)) for each in there] or [words.say("sandbox.free")]
-    name = said(words, what.say_place(at))
-    return button(
-        ", ".join(who) if shown is None else shown,
-        f"lay-{what.places}",
-        key_sent(at),
-        pressed=held in there,
-        look="place",
-        aria_label=words.say("sandbox.place", where=name, who=", ".join(who)),
-        id="-".join(map(str, ("lay", *at) if isinstance(at[0], str) else ("lay", what.places, *at))),
-    )
+def place(laid: Laid, at: Key, shown: Child = None, who: str | None = None, **attributes: Any) -> Node:
+    """A place to put what is lifted, and to lift what lies there; `who`: what lies there, in words."""
+    words, there, takes = laid.words, laid.lying(at), at in laid.hand.takes
+    lies = ", ".join(map(laid.called, there)) or words.say("sandbox.free") if who is None else who
+    where = words.say("sandbox.takes" if takes else "sandbox.place", where=laid.place_called(at), who=lies)
+    of: dict[str, Any] = {
+        "id": "-".join(map(str, ("at", *at))),
+        "aria_label": where,
+        "data_lifts": json.dumps([there[0].of, *there[0].piece]) if there else None,
+        "look": f"place {attributes.pop('look', '')} {'takes' if takes else ''}",
+    }
+    return button(lies if shown is None else shown, "put", key_sent(at), pressed=laid.held in there, **of | attributes)
 
 
 def drawn(laid: Laid, what: Field) -> Child:
@@ -247,7 +270,7 @@ def drawn(laid: Laid, what: Field) -> Child:
         case Text():
             return text(laid.words, what)
         case Pieces():
-            return pieces(laid.words, what, laid.held)
+            return pieces(laid, what)
 
 
 def all_drawn(laid: Laid, of: Workbench, seat: Seat | None) -> Iterator[Node]:

@@ -24,7 +24,7 @@ STYLES = (
     *("class", "report"),
 )
 """The files of `css/`, in order: what a narrow page changes comes after what it changes."""
-SCRIPTS = ("tree", "motion", "sound", "kiosk", "copying", "kept", "race", "idle", "page")
+SCRIPTS = ("tree", "motion", "sound", "kiosk", "copying", "kept", "race", "idle", "drag", "page")
 """The files of `js/`, in order; a door gives them to the browser as one."""
 SYMBOLS = f"const SYMBOLS = {json.dumps(symbols(), separators=(',', ':'))};"
 COPYING = (HERE / "js" / "copying.js").read_text("utf-8")

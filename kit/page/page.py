@@ -15,7 +15,10 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   presses it after this many ms without a touch; `data-hour`: this many ms after this number came, whatever follows.
   `data-untouched` on a slider: a press in its middle and the first arrow key say the middle, where it stands unseen.
   `data-rove` on a group: one stop for Tab, then arrow keys. `data-enter="go"` on a field: Enter in it presses the part
-  with that id. `data-window="kit-teacher"` on a link: it opens in a window of this name, beside the page.
+  with that id. `data-lifts='["die", "red"]'`: it can be dragged; then it says "lift" with that and true, and the part
+  with the intent "put" on which it is let go is pressed, or "lift" says false. `data-looks="coin"`: the
+  symbol that follows the finger then, if not the drawing of the part.
+  `data-window="kit-teacher"` on a link: it opens in a window of this name, beside the page.
 - **What happens when it is drawn or the attribute's value changes.** `data-focus`: it gets the focus. `data-show`: it
   is scrolled into sight; neither takes somebody away from writing in a text area, in which `data-line="12.1"` selects
   line 12. `data-end`: it is scrolled to its end, but not past the first part with `data-fresh`. `data-from="bag-2"`: it

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kit.engine.box import AnyBox
-from kit.engine.draft import Draft, Held
+from kit.engine.draft import Draft, InHand
 from kit.engine.errors import BadInput
 from kit.engine.event import Event
 from kit.engine.form import Said
@@ -129,8 +129,8 @@ class Bench:
     """A position that is being put together in a sandbox, and how it can be taken elsewhere."""
 
     draft: Draft
-    held: Held | None
-    """What has been picked up."""
+    hand: InHand
+    """What has been lifted, and what came of the last put."""
     query: str
     """The position as the address of this page; empty while something is wrong with it."""
     lines: str

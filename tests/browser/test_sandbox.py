@@ -22,7 +22,7 @@ SANDBOX, OF_INTRIGE, OF_ATTRAP = (f"apps/sandbox-{game}.ipynb" for game in ("bak
 def test_a_position_is_put_together_and_opened_with_the_keyboard_alone(page: Page, hall: Served) -> None:
     open_game(page, hall, notebook=SANDBOX)
     page.locator("#lay-pawn-1").press("Enter")
-    page.locator(".board.wide [data-intent='lay-space'][tabindex='0']").press("ArrowLeft")
+    page.locator(".board.wide [data-intent='put'][tabindex='0']").press("ArrowLeft")
     page.keyboard.press("Enter")
     expect(page.locator("#lay-pawn-1")).to_have_attribute("aria-pressed", "false")
     page.locator("#fist-more-0").press("Enter")
@@ -40,33 +40,35 @@ def test_a_position_is_put_together_and_opened_with_the_keyboard_alone(page: Pag
 def test_people_are_put_to_their_places_with_the_keyboard_alone(page: Page, hall: Served) -> None:
     open_game(page, hall, notebook=OF_INTRIGE)
     page.locator("#lay-rep-2-4").press("Enter")
-    page.locator("#lay-post-0-4").press("Enter")
-    expect(page.locator("#lay-post-0-4 .person")).to_have_count(1)
+    page.locator("#at-post-0-4").press("Enter")
+    expect(page.locator("#at-post-0-4 .person")).to_have_count(1)
     page.locator("#go").press("Enter")
     expect(page.locator("#story")).to_contain_text("IN-14")
     page.keyboard.press("Escape")
     page.reload()
-    expect(page.locator("#lay-post-0-4 .person")).to_have_count(1)
+    expect(page.locator("#at-post-0-4 .person")).to_have_count(1)
 
 
 @OTHERS
 def test_dice_are_laid_and_hands_reach_with_the_keyboard_alone(page: Page, hall: Served) -> None:
     open_game(page, hall, notebook=OF_ATTRAP)
-    page.locator("#die-red-0").press("Enter")
-    page.locator("#add-die-violet").press("Enter")
-    expect(page.locator("#die-violet-0")).to_be_visible()
+    page.locator("#at-die-red-2").press("Enter")
+    page.locator("#at-box").press("Enter")
+    page.locator("#lay-die-violet").press("Enter")
+    page.locator("#at-souk").press("Enter")
+    expect(page.locator("#at-die-violet-0")).to_be_visible()
     page.locator("#go").press("Enter")
     expect(page.locator("#story")).to_contain_text("AT-12")  # all six colours lie there
     expect(page.locator("#lay-again")).to_be_visible()
     page.keyboard.press("Escape")
     page.reload()
-    expect(page.locator("#die-violet-0")).to_be_visible()
+    expect(page.locator("#at-die-violet-0")).to_be_visible()
 
 
 PARTS = {
-    SANDBOX: ("", "#lay-players-4", "#fist-thief-0", "#lay-thief-0"),
-    OF_INTRIGE: ("", "#lay-players-5", "#lay-rep-1-1", "#lay-post-0-0"),
-    OF_ATTRAP: ("", "#lay-players-6", "#lay-claim-5"),
+    SANDBOX: ("", "#lay-players-4", "#at-hand-0", "#at-fist-0", "#lay-card-caliph"),
+    OF_INTRIGE: ("", "#lay-players-5", "#lay-rep-1-1", "#at-post-0-0"),
+    OF_ATTRAP: ("", "#lay-players-6", "#lay-claim-5", "#lay-die-violet"),
 }
 
 

@@ -17,7 +17,7 @@ from kit.games.attraptresors.pieces import COLOURS, COLUMN
 from kit.text.say import LANGUAGES, Words
 from tests.effort import Some
 from tests.play.test_random_presses import PRESSES, press_something
-from tests.play.test_sandbox import Hand
+from tests.play.test_sandbox import LAYS, Hand
 
 
 def hand(link: str = "", **more: Any) -> Hand:
@@ -46,55 +46,70 @@ def test_it_begins_with_a_throw_that_the_engine_answers_with_its_rules() -> None
 
 def test_a_die_is_taken_away_and_another_one_put_there() -> None:
     here = hand()
-    here.press("lay-die", ["red", -1])
+    here.move(["die", "red", 2], "box")
     assert state(here).dice == (2, 2, 1, 1, 1, 0)
     assert "AT-10" in here.says(id="fault") and "eight" in here.says(id="fault")
     with pytest.raises(LookupError):
         here.press("lay-open")
-    here.press("lay-die", ["violet", 1])
+    here.move(["die", "violet"], "souk")
     assert not here.position.draft.faults()
     here.press("lay-open")
     assert "AT-12" in here.rules(), "all six colours lie there now"
 
 
+def test_a_die_takes_the_place_of_another_one_and_there_are_eight_still() -> None:
+    here = hand()
+    here.press("lift", ["die", "violet"])
+    here.press("put", ["die", "red", 0])
+    assert state(here).dice == (2, 2, 1, 1, 1, 1) and not here.position.draft.faults()
+    here.press("undo")
+    assert state(here).dice == (3, 2, 1, 1, 1, 0)
+    here.press("redo")
+    assert state(here).dice == (2, 2, 1, 1, 1, 1)
+
+
 def test_two_red_dice_are_not_enough() -> None:
     """AV-15: the column is taken without a right."""
     here = hand()
-    for colour, more in (("red", -1), ("green", 1), ("blue", -1), ("orange", 1)):
-        here.press("lay-die", [colour, more])
+    here.move(["die", "green"], ["die", "red", 0])
+    here.move(["die", "orange"], ["die", "blue", 0])
     here.press("lay-open")
     assert "AT-19" in here.rules()
 
 
-def test_missions_come_from_the_pile_and_four_of_a_colour_are_too_many() -> None:
+def test_missions_come_from_the_pile_and_a_fourth_of_a_colour_is_refused() -> None:
     here = hand()
     assert sum(state(here).pile) == 14
     for seat in (0, 1, 2):
-        here.press("lay-mission", seat, "blue")
+        here.move(["mission", "blue"], ["mission", seat])
     assert state(here).missions[:3] == ("blue",) * 3 and state(here).pile[4] == 0
-    here.press("lay-mission", 3, "blue")
-    assert "AT-22" in here.says(id="fault") and "another mission" in here.says(id="fault")
+    here.move(["mission", "blue"], ["mission", 3])
+    assert "AT-22" in here.says(id="in-hand") and here.held and state(here).missions[3] == "orange"
+    here.move(["mission", "orange", 3], ["mission", 0])
+    assert state(here).missions == ("orange", "blue", "blue", "blue"), "two change places"
 
 
 def test_cards_are_given_and_taken_and_must_have_been_earned() -> None:
     here = hand()
-    here.press("lay-card", [1, 4, 1])
-    assert "AT-21" in here.says(id="fault") and "later round" in here.says(id="fault")
+    here.move(["card", 4], ["cards", 1])
+    assert "AT-21" in here.says(id="in-hand") and state(here).hands[1] == (0, 0, 0, 0)
+    here.press("put-down")
     here.press("lay-round", 1)
-    assert state(here).round == 2 and not here.position.draft.faults()
-    here.press("lay-card", [1, 4, -1])
-    with pytest.raises(LookupError):
-        here.press("lay-card", [1, 4, -1])
-    assert state(here).hands[1] == (0, 0, 0, 0)
+    here.move(["card", 4], ["cards", 1])
+    assert state(here).hands[1] == (0, 0, 1, 0) and not here.position.draft.faults()
+    here.move(["card", 4, 1], ["cards", 0])
+    assert state(here).hands[:2] == ((0, 0, 1, 0), (0, 0, 0, 0))
+    here.move(["card", 4, 0], "supply")
+    assert state(here).hands[0] == (0, 0, 0, 0)
 
 
 def test_a_wrong_hand_chooses_the_card_that_goes_back() -> None:
     """AV-5: two cards to choose from; the engine asks, and the sandbox goes on with it."""
     here = hand()
-    for n in ([0, 4, 1], [0, 1, 1]):
-        here.press("lay-card", n)
     here.press("lay-round", 1)
-    here.press("lay-mission", 0, "yellow")
+    for sacks in (4, 1):
+        here.move(["card", sacks], ["cards", 0])
+    here.move(["mission", "yellow"], ["mission", 0])
     here.press("lay-open")
     here.press("next")
     assert here.position.draft.moves == {0: GiveBack(1)}
@@ -143,7 +158,7 @@ def test_two_and_six_sit_there_with_their_towers() -> None:
     here.press("lay-players", 2)
     assert len(state(here).missions) == 3 and state(here).thrower is None
     assert not here.position.draft.faults()
-    here.press("lay-mission", 2, "green")
+    here.move(["mission", "green"], ["open", 2])
     here.press("lay-open")
     assert here.rules()
 
@@ -185,9 +200,8 @@ def test_every_part_has_a_name_and_says_whose_it_is(language: str) -> None:
     here.press("setup-option", "untimed", False)
     here.press("lay-players", 6)
     for part in walk(here.page.page.view):
-        if part[0] in ("button", "select", "input") and part[1].get("data-intent", "").startswith("lay-"):
-            named = part[1].get("aria-label") or words(part).strip() or part[1].get("id", "").startswith("lay-mission")
-            assert named, part
+        if part[0] in ("button", "select", "input") and part[1].get("data-intent", "").startswith(LAYS):
+            assert part[1].get("aria-label") or words(part).strip(), part
 
 
 def test_whatever_is_pressed_the_sandbox_answers(some: Some) -> None:
@@ -209,4 +223,4 @@ def test_a_die_has_the_letter_that_its_colour_has_in_each_language(language: str
     here = hand(language=language)
     shown = [words(node) for node in find(here.page.page.view, class_="die-small")]
     assert set(shown) == {Words(language, "attraptresors").say(f"letters.{colour}") for colour in COLOURS}
-    assert any(f"({letter})" in here.says(id="lay-mission-0") for letter in shown)
+    assert any(f"({letter})" in here.says(id="at-mission-0") for letter in shown)

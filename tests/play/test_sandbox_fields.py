@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -13,13 +14,15 @@ from kit.draw.svg import find, walk, words
 from kit.engine.any_draft import opened
 from kit.engine.draft import Choice, Counter, Draft, Held, Pieces, Text, Toggle, put
 from kit.engine.form import Said
+from kit.engine.game import Refusal
 from kit.faces import open_face
 from kit.faces.plain import plain_face
 from kit.games import open_box
+from kit.play.parts.lifting import Lifting
 from kit.play.sandbox import Sandbox
 from kit.text.say import LANGUAGES
 from tests.each import each
-from tests.play.test_sandbox import Hand
+from tests.play.test_sandbox import LAYS, Hand
 
 GAMES = ("bakschisch", "intrige", "attraptresors", "mousehour")
 
@@ -58,16 +61,72 @@ def test_a_text_is_what_was_typed_within_reason() -> None:
     assert (line.read(" r1 "), line.read(None), len(line.read("x" * 9_999))) == ("r1", "", 2_000)
 
 
-def test_a_piece_is_picked_up_put_down_and_let_go() -> None:
-    pieces = Pieces(name="pawn", places="space", lie={(0,): [(0,), (1,)], (1,): []}, put=lambda put: put,
-                    say=lambda _: Said("", {}), say_place=lambda _: Said("", {}))  # fmt: skip
-    first, second = Held((0,), (0,)), Held((1,), (0,))
-    assert pieces.picked(1, None) == second and pieces.picked(1, second) is None
-    assert pieces.pressed(0, None) == (None, first) and pieces.pressed(0, first) == (None, second)
-    assert pieces.pressed(0, second) == (None, None)
-    assert pieces.pressed([1], second) == ((second, (1,)), None)
-    assert pieces.pressed(7, first) == (None, first) and pieces.pressed({"a": 1}, None) == (None, None)
-    assert pieces.holds(Held((0,), (1,))) is None
+@dataclass(frozen=True)
+class Pair(Draft):
+    """Two pawns on two spaces; on one space together they break a law."""
+
+    spaces: tuple[int, ...] = (0, 0)
+    forbids: bool = False
+    unfinished: frozenset[str] = frozenset()
+    moves: ClassVar[Mapping[int, Any]] = {}
+
+    def by(self, game: Any) -> Pair:
+        return self
+
+    def broken(self) -> list[Refusal]:
+        return [Refusal("crowd", "MH-1")] * (self.forbids and self.spaces == (1, 1))
+
+    def refused(self) -> dict[int, Refusal]:
+        return {}
+
+    def fields(self) -> Iterator[Pieces]:
+        lie = {(at,): [(seat,) for seat, there in enumerate(self.spaces) if there == at] for at in (0, 1)}
+        yield Pieces(name="pawn", lie=lie, put=self._with, unfinished=self.unfinished,
+                     say=lambda held: Said(f"pawn {held.piece[0]}", {}),
+                     say_place=lambda at: Said(f"space {at[0]}", {}))  # fmt: skip
+
+    def _with(self, put: tuple[Held, tuple[int]]) -> Pair:
+        spaces = list(self.spaces)
+        spaces[put[0].piece[0]] = put[1][0]
+        return replace(self, spaces=tuple(spaces))
+
+
+def test_a_piece_is_lifted_put_and_let_go() -> None:
+    pair, hand = Pair(), Lifting()
+    first, second = Held("pawn", (0,), (0,)), Held("pawn", (1,), (0,))
+    for _ in range(2):
+        hand.lift(pair, ["pawn", 1])
+        assert hand.held(pair) == second
+        hand.lift(pair, ["pawn", 1])
+        assert hand.held(pair) is None
+    for held in (first, second, None):
+        assert hand.press(pair, 0) is None and hand.held(pair) == held
+    hand.lift(pair, ["pawn", 1])
+    for nonsense in (7, {"a": 1}, None, [[]]):
+        assert hand.press(pair, nonsense) is None and hand.held(pair) == second
+    after = hand.press(pair, 1)
+    assert after == Pair((0, 1)) and hand.seen(after).lain == (Said("pawn 1", {}), Said("space 1", {}))
+    hand.lift(pair, ["pawn", 1])
+    assert hand.held(after) is None, "it lies elsewhere there"
+
+
+def test_what_breaks_a_law_is_refused_unless_it_takes_more_than_one_put() -> None:
+    hand, pair = Lifting(), Pair((1, 0), forbids=True)
+    hand.lift(pair, ["pawn", 1])
+    assert not hand.seen(pair).takes and hand.press(pair, 1) is None
+    told = hand.seen(pair)
+    assert told.refusal == Refusal("crowd", "MH-1") and told.held == Held("pawn", (1,), (0,))
+    hand.forget()
+    assert hand.seen(pair).refusal is None and hand.held(pair)
+    loose = replace(pair, unfinished=frozenset({"crowd"}))
+    hand.lift(loose, ["pawn", 1], True)
+    assert hand.seen(loose).takes == {(1,)} and hand.press(loose, 1) == replace(loose, spaces=(1, 1))
+
+
+def test_where_something_is_wrong_already_a_put_may_leave_it_so() -> None:
+    hand, wrong = Lifting(), Pair((1, 1), forbids=True)
+    hand.lift(wrong, ["pawn", 0])
+    assert hand.press(wrong, 0) == replace(wrong, spaces=(0, 1))
 
 
 def test_a_field_is_found_by_which_of_them_it_is() -> None:
@@ -94,9 +153,11 @@ def test_the_page_draws_every_field_where_no_face_draws_it_better(game: str, lan
     page.receive({"hello": {"lang": language, "still": True}, "seq": 1})
     shown = {node[1].get("data-intent") for node in walk(page.view)}
     for field in sandbox.laying.position.draft.fields():
-        assert f"lay-{field.places if isinstance(field, Pieces) else field.name}" in shown, field.name
+        assert ("put" if isinstance(field, Pieces) else f"lay-{field.name}") in shown, field.name
+    ids = [node[1]["id"] for node in walk(page.view) if node[1].get("data-intent") in ("put", "lift")]
+    assert len(set(ids)) == len(ids)
     for node in walk(page.view):
-        if node[1].get("data-intent", "").startswith("lay-"):
+        if node[1].get("data-intent", "").startswith(LAYS):
             assert node[1].get("aria-label") or words(node) or node[0] == "input", node
             assert "{" not in node[1].get("aria-label", "") + words(node)
 

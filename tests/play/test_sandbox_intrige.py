@@ -19,7 +19,7 @@ from kit.games.intrige.state import INTERNAL, SEND, Rep
 from kit.play.parts.laying import EDITOR
 from kit.text.say import LANGUAGES
 from tests.effort import Some
-from tests.play.test_sandbox import Hand
+from tests.play.test_sandbox import LAYS, Hand
 
 LAWYERS = "?" + urlencode({"position": completed("r3 turn:A A50=CL A*=BL", 3)})
 
@@ -34,8 +34,8 @@ def state(of: Hand) -> Any:
 
 def test_somebody_from_home_is_put_on_a_post_and_the_others_make_room() -> None:
     here = hand()
-    here.press("lay-rep", [2, 4])
-    here.press("lay-place", ["post", 0, 4])
+    here.press("lift", ["rep", 2, 4])
+    here.press("put", ["post", 0, 4])
     assert state(here).courts[0][4] == Rep(2, "church")
     assert all(10 - sum(state(here).hands[seat]) == times_sent(here.position.draft.game, state(here), seat)
                for seat in range(4))  # fmt: skip
@@ -45,11 +45,11 @@ def test_somebody_from_home_is_put_on_a_post_and_the_others_make_room() -> None:
 def test_who_is_somewhere_is_picked_up_and_put_elsewhere_or_let_go() -> None:
     here = hand()
     lawyer = state(here).parks[0][0]
-    here.press("lay-place", ["park", 0, 0])
-    here.press("lay-place", ["park", 0, 0])  # let go
+    here.press("put", ["park", 0, 0])
+    here.press("put", ["park", 0, 0])  # let go
     assert state(here).parks[0][0] == lawyer
-    here.press("lay-place", ["park", 0, 0])
-    here.press("lay-place", ["island", 0, 99])
+    here.press("put", ["park", 0, 0])
+    here.press("put", ["island", 0, 99])
     assert lawyer not in state(here).parks[0] and state(here).island[lawyer.seat][1] >= 1
 
 
@@ -57,24 +57,24 @@ def test_anybody_of_anyone_can_be_put_on_the_island() -> None:
     for seat in range(4):
         here = hand()
         before = state(here).island[seat][0]
-        here.press("lay-rep", [seat, 0])
-        here.press("lay-place", ["island", 0, 99])
+        here.press("lift", ["rep", seat, 0])
+        here.press("put", ["island", 0, 99])
         assert state(here).island[seat][0] == before + 1
 
 
 def test_who_is_held_is_let_go_when_the_switches_change() -> None:
     here = hand()
-    here.press("lay-rep", [0, 4])
-    assert here.page.laying.picked_up
+    here.press("lift", ["rep", 0, 4])
+    assert here.held
     here.press("setup-option", "edition", "small")  # it has no church
-    assert here.page.laying.picked_up is None
+    assert here.held is None
 
 
 def test_a_gate_has_its_order_and_one_of_each_player() -> None:
     here = hand()
     for kind in (4, 3):
-        here.press("lay-rep", [1, kind])
-        here.press("lay-place", ["park", 0, len(state(here).parks[0])])
+        here.press("lift", ["rep", 1, kind])
+        here.press("put", ["park", 0, len(state(here).parks[0])])
     assert [rep.seat for rep in state(here).parks[0]] == [1, 2, 3]
     assert state(here).parks[0][0] == Rep(1, "science")
 
@@ -82,8 +82,8 @@ def test_a_gate_has_its_order_and_one_of_each_player() -> None:
 def test_somebody_is_put_back_home_and_finds_a_place_where_nothing_hangs_on_it() -> None:
     here = hand()
     rep = state(here).courts[0][3]
-    here.press("lay-place", ["post", 0, 3])
-    here.press("lay-place", ["home", 0, 0])
+    here.press("put", ["post", 0, 3])
+    here.press("put", ["home", 0, 0])
     assert rep and state(here).courts[0][3] is None and not here.position.draft.faults()
 
 
@@ -98,19 +98,41 @@ def test_whose_turn_it_is_the_round_the_purse_and_how_many_play() -> None:
         assert len(state(here).money) == number
 
 
-def test_two_who_cannot_be_at_one_court_are_told_with_their_law_and_what_mends_it() -> None:
+def test_two_who_cannot_be_at_one_court_are_refused_by_their_law_and_nothing_is_lost() -> None:
     here = hand()
-    here.press("lay-rep", [1, 1])
-    here.press("lay-place", ["post", 0, 0])  # a second lawyer
-    assert "IN-11" in here.says(id="fault") and "somewhere else" in here.says(id="fault")
-    assert not here.says(id="table")
+    before = here.position.draft
+    here.press("lift", ["rep", 1, 1])
+    here.press("put", ["post", 0, 0])  # a second lawyer
+    assert "IN-11" in here.says(id="in-hand") and here.held and here.position.draft == before
+    assert not here.says(id="fault") and here.says(id="table")
+    here.press("put", ["island", 0, 99])
+    assert here.position.draft != before and not here.held, "it is put elsewhere at once"
+
+
+def test_what_is_lifted_is_said_and_its_places_are_marked() -> None:
+    here = hand()
+    here.press("lift", ["rep", 0, 0])
+    assert here.says(id="in-hand").startswith("A’s banker: now press")
+    marked = {node[1]["id"] for node in find(here.page.page.view, data_intent="put") if "takes" in node[1]["class"]}
+    assert marked == {"at-island-0-99", "at-post-2-1", "at-post-3-2"}
+    here.press("put-down")
+    assert not here.held and not here.says(id="in-hand")
+
+
+def test_somebody_who_is_dragged_over_nothing_is_back_on_their_post() -> None:
+    here = hand()
+    rep = state(here).courts[0][3]
+    here.lift(["rep", rep.seat, 1, "post", 0, 3])
+    assert here.held and here.held.source == ("post", 0, 3)
+    here.lift(["rep", rep.seat, 1, "post", 0, 3], False)
+    assert not here.held and state(here).courts[0][3] == rep
 
 
 def test_without_following_what_is_missing_is_told() -> None:
     here = hand()
     here.press("lay-follow", value=False)
-    here.press("lay-place", ["post", 1, 0])
-    here.press("lay-place", ["home", 0, 0])
+    here.press("put", ["post", 1, 0])
+    here.press("put", ["home", 0, 0])
     assert "IN-25" in here.says(id="fault")
     here.press("lay-follow", value=True)
     assert not here.position.draft.faults()
@@ -155,8 +177,8 @@ def test_what_is_promised_is_typed_and_what_is_no_promise_told() -> None:
 
 def test_a_link_and_a_reload_bring_the_same_and_lines_are_those_of_a_lesson() -> None:
     here = hand()
-    here.press("lay-rep", [3, 0])
-    here.press("lay-place", ["post", 0, 0])
+    here.press("lift", ["rep", 3, 0])
+    here.press("put", ["post", 0, 0])
     here.press("lay-words", value="gives:A>B:L50/30@4")
     link = "?" + here.link
     other = hand(link)
@@ -172,8 +194,8 @@ def test_a_link_and_a_reload_bring_the_same_and_lines_are_those_of_a_lesson() ->
 def test_each_change_can_be_taken_back() -> None:
     here = hand()
     before = state(here)
-    here.press("lay-rep", [2, 4])
-    here.press("lay-place", ["post", 0, 4])
+    here.press("lift", ["rep", 2, 4])
+    here.press("put", ["post", 0, 4])
     here.press("undo")
     assert state(here) == before
 
@@ -189,7 +211,7 @@ def test_house_rules_count_at_once(switch: tuple[str, Any]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_place_says_where_it_is_and_who_is_there(language: str) -> None:
     here = hand(language=language)
-    places = find(here.page.page.view, data_intent="lay-place")
+    places = find(here.page.page.view, data_intent="put")
     labels = [node[1].get("aria-label") or words(node) for node in places]
     assert len(set(labels)) == len(labels) and not any("{" in label for label in labels)
 
@@ -202,7 +224,7 @@ def test_whatever_is_pressed_is_a_position_or_is_told_what_it_breaks(some: Some)
 def press_whatever(random: Random, presses: int) -> None:
     here = hand()
     for _ in range(presses):
-        nodes = [node for node in walk(here.page.page.view) if node[1].get("data-intent", "").startswith("lay-")]
+        nodes = [node for node in walk(here.page.page.view) if node[1].get("data-intent", "").startswith(LAYS)]
         if not here.page.laying.is_open:
             nodes += find(here.page.page.view, data_intent="next")
         _, attributes, *_ = random.choice(nodes)

@@ -3,93 +3,108 @@
 from __future__ import annotations
 
 from kit.draw.svg import Child, Node, el, icon
-from kit.engine.draft import Choice, Counter, Toggle
+from kit.engine.draft import Choice, Held, Key, Pieces, Toggle
+from kit.engine.game import Seat
+from kit.faces.attraptresors.cards import mission_card
 from kit.faces.attraptresors.dice import letter_of
 from kit.faces.attraptresors.people import token
-from kit.games.attraptresors.pieces import DICE
-from kit.page.controls import button, field
-from kit.page.fields import Laid, Workbench, called, choice, counter, listed, part_id, said, sent, toggle
+from kit.games.attraptresors.draft import BOX, MAT, SUPPLY
+from kit.games.attraptresors.pieces import CARD_INDEX, DICE
+from kit.page.controls import field
+from kit.page.fields import Laid, Workbench, choice, listed, place, said, thing, toggle
 from kit.text.say import Words
 
 
 def _souk(laid: Laid) -> list[Node]:
-    """The dice that lie there, each to be taken away, and colours to add; open missions for two."""
-    words, dice = laid.words, laid.all("die")
-    lying = [
-        button(
-            _die(words, colour, 46),
-            "lay-die",
-            [colour, -1],
-            look="die-laid",
-            id=f"die-{colour}-{number}",
-            aria_label=words.say("sandbox.take_die", colour=colour),
-        )
-        for each in dice
-        for (colour,) in (each.at,)
-        for number in range(each.number)
-    ]
-    adding = [
-        button(
-            [_die(words, colour, 30), el("b", "+", aria_hidden=True)],
-            "lay-die",
-            [colour, 1],
-            disabled=each.number >= each.most,
-            id=f"add-die-{colour}",
-            aria_label=words.say("sandbox.put_die", colour=colour),
-        )
-        for each in dice
-        for (colour,) in (each.at,)
-    ]
-    title = words.say("sandbox.dice", number=sum(each.number for each in dice), all=DICE)
-    missions = [_mission(laid, each) for each in laid.all("mission")] if laid.draft.game.for_two else []
+    """The dice on the mat and one place more; beside it a die, a mission and a card of each kind."""
+    words, lying = laid.words, [at for at in laid.of("die").lie if at not in (MAT, BOX)]
+    title = words.say("sandbox.dice", number=len(lying), all=DICE)
+    dice = [place(laid, at, _die(words, at[1], 46), _colour(words, at[1]), look="die-laid") for at in lying]
+    more = place(laid, MAT, el("span", "+", class_="free"), look="die-laid")
+    opened = [_mission(laid, at) for each in laid.pieces for at in each.lie if at[0] == "open"]
     return [
         el(
             "section",
             el("h2", title, id="dice-laid"),
-            el("div", lying, class_="lying", role="group", aria_labelledby="dice-laid"),
-            el("div", adding, class_="adding", role="group", aria_label=words.say("sandbox.add_dice")),
-            el("div", missions, class_="row") if missions else None,
+            el("div", dice, more, class_="lying", role="group", aria_labelledby="dice-laid", data_rove=True),
+            el("div", opened, class_="row") if opened else None,
+            [_stock(laid, each) for each in laid.pieces],
             class_="panel souk-laid",
             id="souk",
         )
     ]
 
 
-def _mission(laid: Laid, mission: Choice) -> Node:
-    die = _die(laid.words, str(mission.chosen), 26)
-    return field(
-        said(laid.words, mission.called), el("span", die, listed(laid.words, mission), class_="row mission-laid")
-    )
+_STOCKS = {"die": "dice_box", "mission": "missions", "card": "cards"}
 
 
-def _cards(laid: Laid, card: Counter) -> Node:
-    """A card to add, and those that lie there, to take away."""
-    words, (seat, sacks) = laid.words, card.at
-    more = button(
-        [icon("sack", 18), el("b", f"+{sacks}")],
-        "lay-card",
-        sent(card, 1),
-        id=part_id(card, "more"),
-        aria_label=words.say("sandbox.put_card", seat=seat, sacks=sacks),
+def _stock(laid: Laid, kind: Pieces) -> Node:
+    """One thing of each kind to lift, and where such a thing is put away."""
+    name = laid.words.say(f"sandbox.{_STOCKS[kind.name]}")
+    things = [thing(laid, each, _shown(laid, each)) for each in kind.things if each.source is None]
+    away = [place(laid, at, laid.place_called(at)) for at in (BOX, SUPPLY) if at in kind.lie]
+    return el("div", el("span", name, class_="small"), el("div", things, away, class_="row"), class_="stock",
+              role="group", data_rove=True, aria_label=name)  # fmt: skip
+
+
+def _shown(laid: Laid, each: Held) -> Child:
+    """How a thing looks in small."""
+    if each.of == "card":
+        return [icon("sack", 18), el("b", each.piece[0])]
+    colour = str(each.piece[0])
+    return _die(laid.words, colour, 26) if each.of == "die" else _card_of(laid.words, colour)
+
+
+def _card_of(words: Words, colour: str) -> Node:
+    """A mission, with the letter of its colour."""
+    letter = el("b", letter_of(words, colour))
+    return el("span", mission_card(colour, 36), letter, class_="mission-small", aria_hidden=True)
+
+
+def _colour(words: Words, colour: str) -> str:
+    return words.say("sandbox.colour", colour=colour, initial=colour)
+
+
+def _mission(laid: Laid, at: Key) -> Node:
+    """The place of a mission, with its colour in words."""
+    colour = str(laid.lying(at)[0].piece[0])
+    name = laid.place_called(at) if at[0] == "open" else laid.words.say("sandbox.mission")
+    said = _colour(laid.words, colour)
+    shown = [mission_card(colour, 36), el("span", said)]
+    return el("div", el("span", name, class_="small"), place(laid, at, shown, said, look="wide"), class_="named")
+
+
+def _head(laid: Laid, seat: Seat) -> list[Child]:
+    """Who sits there, with the mission and the cards."""
+    words, at = laid.words, ("cards", seat)
+    kinds = {each.name for each in laid.pieces}
+    cards = [thing(laid, each, _owned(laid, each)) for each in laid.lying(at)]
+    room = (
+        place(laid, at, el("span", "+", class_="free"), words.say("page.cards", cards=len(cards)))
+        if "card" in kinds
+        else None
     )
-    less = button(
-        f"{sacks} × {card.number}",
-        "lay-card",
-        sent(card, -1),
-        look="owned",
-        id=part_id(card, "less"),
-        aria_label=words.say("sandbox.take_card", seat=seat, sacks=sacks),
-    )
-    return el("div", more, less if card.number else None, class_="cards-laid")
+    return [
+        el("div", token(seat, 28), words.names[seat], class_="who"),
+        _mission(laid, ("mission", seat)) if laid.lying(("mission", seat)) else None,
+        el("div", el("span", words.say("sandbox.cards"), class_="small"), el("div", cards, room, class_="row"),
+           class_="named") if room else None,
+    ]  # fmt: skip
+
+
+def _owned(laid: Laid, card: Held) -> Child:
+    """How many cards of this kind lie there."""
+    seat, sacks = card.source[1] if card.source else 0, card.piece[0]
+    number = laid.draft.state.hands[seat][CARD_INDEX[sacks]]
+    return [icon("sack", 18), el("b", sacks), el("small", f"× {number}") if number > 1 else None]
 
 
 def _claim(laid: Laid, claim: Toggle) -> Node:
-    return toggle(laid.words, claim, [icon("column", 22), laid.words.noun("column", "single")])
+    return toggle(laid.words, claim, [icon("column", 22), said(laid.words, claim.called)])
 
 
-def _moment(laid: Laid, time: Counter) -> Node:
-    return el("span", counter(laid.words, time, named=False), el("small", "ms"), class_="row moment",
-              title=called(laid.words, time))  # fmt: skip
+def _wished(laid: Laid, wished: Choice) -> Node:
+    return field(said(laid.words, wished.called), listed(laid.words, wished))
 
 
 def _first(laid: Laid, first: Choice) -> Node:
@@ -111,13 +126,11 @@ def _how(laid: Laid) -> Child:
 WORKBENCH = Workbench(
     board=_souk,
     tools=_how,
+    head=_head,
     draws={
-        "die": lambda *_: None,  # on the souk
-        "mission": lambda laid, mission: None if mission.seat is None else _mission(laid, mission),
-        "card": _cards,
+        **dict.fromkeys(("die", "mission", "card"), lambda *_: None),  # on the souk and at the seats
         "claim": _claim,
-        "object": lambda laid, wished: listed(laid.words, wished),
-        "time": _moment,
+        "object": _wished,
         "first": _first,
     },
 )

@@ -6,7 +6,8 @@ path of a walk, the target, the pawns and marks.  Everything carries ids, so a p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -30,6 +31,17 @@ class Mistaken(NamedTuple):
     """What each has shown, in gold; None for a thief."""
 
 
+class Hands(NamedTuple):
+    """What a hand over a position that is put together can do with pawns."""
+
+    held: Seat | None = None
+    """Whose pawn is lifted."""
+    takes: Collection[int] = ()
+    """The spaces where what is lifted can be put."""
+    full: bool = False
+    """Whether anything is lifted: then a press on another pawn means its space."""
+
+
 SAID, TRUE = "?", "✓"
 _LOOKS = {SAID: "said", TRUE: "true"}
 NO_MISTAKE = Mistaken()
@@ -50,6 +62,7 @@ def board(
     marked: Mapping[int, str] = _NOTHING,
     tap: str | None = None,
     mistaken: Mistaken = NO_MISTAKE,
+    hands: Hands | None = None,
 ) -> Node:
     """The board with its pawns.
 
@@ -61,7 +74,7 @@ def board(
 
     `ranks`: each seat's place in the race, shown at its pawn.  `marked`: a short text on a pin over a space.
     `tap`: the intent that pressing a space sends, with the number of the space; otherwise the board is a picture.
-    `mistaken`: what a wrong answer adds.
+    `mistaken`: what a wrong answer adds.  `hands`: pawns can be lifted.
     """
     grid, start = grid_of(layout, track), ghost[1] if ghost else None
     if ghost and spaces[ghost[0]] == ghost[1]:
@@ -74,8 +87,11 @@ def board(
         ground(track, layout, words, tap),
         _people(track, grid, [*spaces, *mistaken.would.values()], ghost),
         target is not None and _ring(grid, target, bool(path) and hops == len(path), back),
+        _may(track, grid, hands),
         bool(path) and _way(track, grid, start, path, hops, back),
-        _pawns(grid, spaces, words, ghost, hops if path else 0, pace, {**(ranks or {}), **mistaken.badges}, mistaken),
+        _pawns(
+            grid, spaces, words, ghost, hops if path else 0, pace, {**(ranks or {}), **mistaken.badges}, mistaken, hands
+        ),
         target is not None and back is not None and not path and _turn_back(grid, target),
         _marks(grid, marked),
         class_=["board", layout.name],
@@ -190,6 +206,7 @@ def _pawns(
     pace: float,
     ranks: Mapping[Seat, str],
     mistaken: Mistaken,
+    hands: Hands | None,
 ) -> Node:
     """All pawns, each at its place among those on its space, and the pale ones; a pawn that walks hops."""
     name, pale = grid.layout.name, _pale(grid.layout.name, ghost, mistaken.would)
@@ -199,10 +216,25 @@ def _pawns(
     for seat, stand in enumerate(stands[: len(spaces)]):
         hop = ("hop-even", "hop-odd")[hops % 2] if hops and ghost and ghost[0] == seat else ""
         badge = _bid(mistaken.bids[seat]) if seat in mistaken.bids else _badge(ranks[seat]) if seat in ranks else None
-        pawns.append(_pawn(f"{name}-pawn-{seat}", seat, words, stand, "", hop, badge))
+        look = "lifted" if hands and hands.held == seat else ""
+        pawns.append(_pawn(f"{name}-pawn-{seat}", seat, words, stand, look, hop, badge, lifts=_lifts(hands, seat)))
     for (part, seat, _, came), stand in zip(pale, stands[len(spaces) :], strict=True):
         pawns.append(_pawn(part, seat, words, stand, "ghost", came=came))
     return el("g", pawns, id=f"{name}-pawns", style=None if pace == 1 else f"--pace:{pace:.2f}")
+
+
+def _may(track: Board, grid: Grid, hands: Hands | None) -> list[Node]:
+    """A dashed line around each space that can take what is lifted: outside, and inside the dark palace."""
+    takes = sorted(hands.takes) if hands else []
+    lines = [
+        "".join(grid.outline(space, 3) for space in takes if track.in_palace(space) == inside) for inside in (0, 1)
+    ]
+    return [el("path", class_=["may", inside and "palace"], d=line) for inside, line in enumerate(lines) if line]
+
+
+def _lifts(hands: Hands | None, seat: Seat) -> str | None:
+    """The pawn as a thing to lift, if it is one now; by keys it is lifted from its space, or at its seat."""
+    return None if hands is None or (hands.full and hands.held != seat) else json.dumps(["pawn", seat])
 
 
 def _pale(
@@ -225,9 +257,11 @@ def _pawn(
     hop: str = "",
     badge: Node | None = None,
     came: str | None = None,
+    lifts: str | None = None,
 ) -> Node:
     (x, y, size), colour = stand, PAWNS[seat]
-    figure = [use(f"pawn-{colour}", 0, 0, 48), el("text", words.pawns[seat], x=24, y=44.9)]
+    ring = el("rect", class_="round", x=3, y=-3, width=42, height=54, rx=21) if lifts else None
+    figure = [ring, use(f"pawn-{colour}", 0, 0, 48), el("text", words.pawns[seat], x=24, y=44.9)]
     return el(
         "g",
         el("g", figure, badge, class_=hop or None),
@@ -235,6 +269,7 @@ def _pawn(
         id=name,
         style=f"transform:translate({tenths(x)}px,{tenths(y)}px) scale({size / 48:.3f})",
         data_from=came,
+        data_lifts=lifts,
     )
 
 

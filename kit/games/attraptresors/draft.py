@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from kit.engine.draft import Choice, Counter, Draft, Field, Put, Toggle
+from kit.engine.draft import Choice, Counter, Draft, Field, Held, Key, Pieces, Put, Toggle
 from kit.engine.form import Said, Scalar
 from kit.engine.game import CHANCE, Refusal, Seat
 from kit.games.attraptresors.game import Attraptresors
@@ -36,7 +36,12 @@ from kit.games.attraptresors.state import State, plus, replaced
 DICE = (3, 2, 1, 1, 1, 0)
 """What lies there at first, and after a throw that was paid: three of one colour, and five colours (AV-1)."""
 MOST_DICE = 20
-MOST_CARDS = 40
+MAT: Key = ("souk",)
+"""The place for one die more."""
+BOX: Key = ("box",)
+"""Where a die goes that is taken off the mat."""
+SUPPLY: Key = ("supply",)
+"""Where a card goes that is taken from a player."""
 COLUMN_MS, FIRST_MS, SECOND_MS = 900, 300, 600
 """When a hand reaches, unless somebody has given it another time."""
 NONE = "none"
@@ -125,21 +130,36 @@ class Laid(Draft):
         )
         return replace(self, game=game, hands=hands).settled()
 
-    def with_mission(self, place: int, colour: str) -> Laid:
-        """Another mission for a seat, or another open one; the one before goes into the pile."""
-        old, state = self.state.missions[place], self.state
-        pile = state.pile if old is None else plus(state.pile, COLOUR_INDEX[old], 1)
-        pile = plus(pile, COLOUR_INDEX[colour], -1)
-        return self._again(missions=replaced(state.missions, place, colour), pile=pile)
+    def with_mission(self, held: Held, place: Key) -> Laid:
+        """Another mission there, the one before goes into the pile; or two missions change places."""
+        colour, at = held.piece[0], place[1]
+        missions = replaced(self.state.missions, at, colour)
+        pile = self.state.pile
+        if held.source is None:
+            old = self.state.missions[at]
+            pile = plus(pile if old is None else plus(pile, COLOUR_INDEX[old], 1), COLOUR_INDEX[colour], -1)
+        else:
+            missions = replaced(missions, held.source[1], self.state.missions[at])
+        return self._again(missions=missions, pile=pile)
 
-    def with_dice(self, colour: str, number: int) -> Laid:
-        """This many dice of this colour."""
-        return self._again(dice=replaced(self.state.dice, COLOUR_INDEX[colour], number))
+    def with_die(self, held: Held, place: Key) -> Laid:
+        """A die comes onto the mat, in the place of another one or beside them all, or is taken off it."""
+        dice, colour = self.state.dice, COLOUR_INDEX[held.piece[0]]
+        if (held.source is None) == (place == BOX) or (held.source and place != BOX):
+            return self
+        if place == BOX:
+            return self._again(dice=plus(dice, colour, -1))
+        if place != MAT:
+            dice = plus(dice, COLOUR_INDEX[place[1]], -1)
+        return self._again(dice=plus(dice, colour, 1)) if sum(dice) < MOST_DICE else self
 
-    def with_cards(self, seat: Seat, sacks: int, number: int) -> Laid:
-        """A seat has `number` cards of this many sacks."""
-        hand = replaced(self.state.hands[seat], CARD_INDEX[sacks], number)
-        return self._with(hands=replaced(self.state.hands, seat, hand)).settled()
+    def with_card(self, held: Held, place: Key) -> Laid:
+        """A card comes from the supply or from a player to another, or goes back into the supply."""
+        index, hands = CARD_INDEX[held.piece[0]], self.state.hands
+        for at, more in ((held.source or SUPPLY, -1), (place, 1)):
+            if at != SUPPLY:
+                hands = replaced(hands, at[1], plus(hands[at[1]], index, more))
+        return self._with(hands=hands).settled()
 
     def with_object(self, seat: Seat, which: int, name: Scalar) -> Laid:
         """What a hand reaches for first or second besides the column; it may be nothing."""
@@ -206,23 +226,62 @@ class Laid(Draft):
     # What can be set --------------------------------------------------------------------------------------------------
 
     def fields(self) -> Iterator[Field]:
-        """The dice, the round, how many play; in the middle of a throw what it waits for, otherwise all places."""
+        """Dice, the round, how many play; in the middle of a throw what it waits for, otherwise all that lies there."""
         game, state = self.game, self.state
-        spare = MOST_DICE - sum(state.dice)
-        for colour, lie in zip(COLOURS, state.dice, strict=True):
-            yield Counter(name="die", at=(colour,), facts={"colour": colour}, number=lie, most=lie + spare,
-                          put=partial(self.with_dice, colour))  # fmt: skip
-        for place in range(OPEN_MISSIONS) if game.for_two else ():
-            yield self._mission(place, label="sandbox.open_mission", facts={"place": place + 1})
+        waits = [*self._waits()]
+        yield self._dice()
+        if not waits:
+            yield self._missions()
+            yield self._cards()
         yield Counter(
             name="round", number=state.round, least=1, most=ROUNDS, put=lambda number: self._with(round=number)
         )
         numbers = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
         yield Choice(name="players", choices=numbers, chosen=game.players, put=self.with_players)
-        waits = [*self._waits()]
         yield from waits
         for seat in game.seats if not waits else ():
             yield from self._of(seat)
+
+    def _dice(self) -> Pieces:
+        """The dice on the mat, each at its own place, and one of each colour beside it."""
+        lie = [
+            (colour, number) for colour, many in zip(COLOURS, self.state.dice, strict=True) for number in range(many)
+        ]
+        return Pieces(
+            name="die",
+            beside=[(colour,) for colour in COLOURS],
+            lie={**{("die", *die): [die] for die in lie}, MAT: [], BOX: []},
+            put=lambda put: self.with_die(*put),
+            say=lambda held: Said("sandbox.a_die", {"colour": held.piece[0]}),
+            say_place=_said_place,
+            unfinished=frozenset({"law_dice", "law_favoured"}),
+        )
+
+    def _missions(self) -> Pieces:
+        """The missions of all seats, or the open ones, and one of each colour."""
+        kind = "open" if self.game.for_two else "mission"
+        return Pieces(
+            name="mission",
+            beside=[(colour,) for colour in COLOURS],
+            lie={(kind, at): [(colour, at)] for at, colour in enumerate(self.state.missions) if colour},
+            put=lambda put: self.with_mission(*put),
+            say=lambda held: Said("sandbox.a_mission", {"colour": held.piece[0]}),
+            say_place=_said_place,
+        )
+
+    def _cards(self) -> Pieces:
+        """The cards before everybody, one of each kind to lift, and the supply."""
+        return Pieces(
+            name="card",
+            beside=[(sacks,) for sacks in CARDS],
+            lie={
+                **{("cards", seat): [(sacks, seat) for sacks in self.owned(seat)] for seat in self.game.seats},
+                SUPPLY: [],
+            },
+            put=lambda put: self.with_card(*put),
+            say=lambda held: Said("sandbox.a_card", {"sacks": held.piece[0]}),
+            say_place=_said_place,
+        )
 
     def _waits(self) -> Iterator[Choice]:
         """In the middle of a throw: the card that goes back, or whose hand was first."""
@@ -237,20 +296,11 @@ class Laid(Draft):
                          say=lambda seat: Said("sandbox.seat", {"seat": seat}),
                          put=lambda seat: replace(self, first=seat))  # fmt: skip
 
-    def _mission(self, place: int, **more: Any) -> Choice:
-        return Choice(name="mission", at=(place,), choices=COLOURS, chosen=self.state.missions[place],
-                      say=lambda colour: Said("sandbox.colour", {"colour": colour, "initial": colour}),
-                      put=partial(self.with_mission, place), **more)  # fmt: skip
-
     def _of(self, seat: Seat) -> Iterator[Field]:
-        """A seat: whether it throws, its mission and its cards, and what its hand does."""
+        """A seat: whether it throws, and what its hand does."""
         if not self.game.for_two:
             yield Toggle(name="thrower", at=(seat,), seat=seat, on=self.state.thrower == seat,
                          put=lambda _: self._with(thrower=seat))  # fmt: skip
-            yield self._mission(seat, seat=seat)
-        for sacks, number in zip(CARDS, self.state.hands[seat], strict=True):
-            yield Counter(name="card", at=(seat, sacks), seat=seat, facts={"sacks": sacks}, number=number,
-                          most=MOST_CARDS, put=partial(self.with_cards, seat, sacks))  # fmt: skip
         yield from self._hand(seat)
 
     def _hand(self, seat: Seat) -> Iterator[Field]:
@@ -275,6 +325,12 @@ class Laid(Draft):
     def _moment(seat: Seat, which: int, ms: int, put: Put) -> Counter:
         return Counter(name="time", label="sandbox.after" if which else "sandbox.at", at=(seat, which), seat=seat,
                        number=ms, most=LONGEST_MS, step=10, typed=True, put=put)  # fmt: skip
+
+
+def _said_place(place: Key) -> Said:
+    kind, *which = place
+    facts = {"open": {"place": which[0] + 1}} if kind == "open" else {}
+    return Said(f"sandbox.places.{kind}", facts.get(kind, {"seat": which[0]} if kind in ("mission", "cards") else {}))
 
 
 def _object(name: Scalar) -> Said:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from kit.engine.draft import Choice, Counter, Draft, Field, Pieces, Toggle
+from kit.engine.draft import Choice, Counter, Draft, Field, Held, Key, Pieces, Toggle
 from kit.engine.form import Said, Scalar
 from kit.engine.game import Refusal, Seat
 from kit.games.bakschisch.cards import CARDS, COPIES
@@ -23,7 +23,11 @@ from kit.games.bakschisch.state import State, moment, replaced
 FIRST = "r1 b2 A3:6T B0:8T C0:7T heap:9 up:FG"
 FIRST_FISTS = (2, 2, 1)
 """What lies there before anybody has put anything together: a tie."""
-FACE_DOWN = "–"
+DECK: Key = ("deck",)
+"""The place of cards that are face down."""
+HEAP: Key = ("heap",)
+CARD, PURSE, HAND, ASIDE, FIST = "card", "purse", "hand", "aside", "fist"
+"""The kinds of other places; each has its number: of the card from 1, or of the seat."""
 MOST_ROUNDS = 99
 DECKS = 6
 """How many rounds one deck lasts."""
@@ -80,9 +84,38 @@ class Laid(Draft):
         """This much gold beside the board."""
         return replace(self, state=self.state._replace(heap=gold)).settled()
 
-    def with_thief(self, seat: Seat, in_hand: bool) -> Laid:
-        """A thief is in hand, or laid aside."""
-        return replace(self, state=self.state._replace(thieves=replaced(self.state.thieves, seat, in_hand))).settled()
+    def with_piece(self, held: Held, place: Key) -> Laid:
+        """A piece of gold goes from one place to another; what is in a fist is in its purse, too."""
+        taken = self._counted(held.source or HEAP, -1)
+        return taken._counted(place, 1).settled()
+
+    def _counted(self, place: Key, more: int) -> Laid:
+        """One piece more or less there."""
+        if place == HEAP:
+            return replace(self, state=self.state._replace(heap=self.state.heap + more))
+        kind, seat = place
+        purses = replaced(self.state.purses, seat, self.state.purses[seat] + more)
+        after = replace(self, state=self.state._replace(purses=purses))
+        return after.with_fist(seat, self._in_fist(seat) + more) if kind == FIST else after
+
+    def _in_fist(self, seat: Seat) -> int:
+        shows = self.fists[seat]
+        return shows.gold if isinstance(shows, Bribe) else 0
+
+    def with_thief(self, seat: Seat, place: Key) -> Laid:
+        """A thief is in hand, in the fist, or laid aside; never with another player."""
+        if place[1] != seat:
+            return self
+        thieves = replaced(self.state.thieves, seat, place[0] != ASIDE)
+        after = replace(self, state=self.state._replace(thieves=thieves))
+        if place[0] == FIST:
+            return after.with_fist(seat, "thief").settled()
+        return (after.with_fist(seat, 0) if self.fists[seat] == THIEF else after).settled()
+
+    def _thief_at(self, seat: Seat) -> Key:
+        if not self.state.thieves[seat]:
+            return (ASIDE, seat)
+        return (FIST if self.fists[seat] == THIEF else HAND, seat)
 
     def with_fist(self, seat: Seat, shows: Scalar) -> Laid:
         """What a fist shows: pieces, or the thief."""
@@ -94,12 +127,19 @@ class Laid(Draft):
         """The round of this number."""
         return replace(self, state=self.state._replace(round=number)).settled()
 
-    def with_card(self, number: int, card: Scalar) -> Laid:
-        """The card with this number, from 1, shows this person; without one it and all that follow are face down."""
-        cards = self.state.cards
-        if card == FACE_DOWN:
-            return self._with_cards(cards[: number - 1])
-        return self._with_cards((*cards[: number - 1], str(card), *cards[number:]))
+    def with_card(self, held: Held, place: Key) -> Laid:
+        """A card is turned up at this place, or turned back; two that are up change places."""
+        cards, here = list(self.state.cards), None if held.source is None else _at(held.source)
+        if place == DECK:
+            return self._with_cards([card for number, card in enumerate(cards) if number != here])
+        there = _at(place)
+        if here is None:
+            cards[there : there + 1] = [held.piece[0]]
+        elif there == len(cards):
+            cards.append(cards.pop(here))
+        else:
+            cards[here], cards[there] = cards[there], cards[here]
+        return self._with_cards(cards)
 
     def _with_cards(self, cards: Sequence[str]) -> Laid:
         return replace(self, state=self.state._replace(cards=tuple(cards), bribe=len(cards))).settled()
@@ -133,49 +173,74 @@ class Laid(Draft):
     # What can be set --------------------------------------------------------------------------------------------------
 
     def fields(self) -> Iterator[Field]:
-        """The cards, the round, how many play, the heap and the pawns; each seat's purse, thief and fist."""
+        """The things that lie somewhere; the round, how many play, the heap; each seat's purse and fist."""
         game, state = self.game, self.state
-        yield from self._cards()
+        yield from self._things()
         yield Counter(name="round", number=state.round, least=1, most=MOST_ROUNDS, put=self.with_round)
         numbers = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
         yield Choice(name="players", choices=numbers, chosen=game.players, put=self.with_players)
         yield Counter(name="heap", number=state.heap, follows=self.follows, put=self.with_heap)
         yield Toggle(name="follow", on=self.follows, put=lambda on: replace(self, follows=on).settled())
-        spaces = range(game.board.throne + 1)
-        yield Pieces(
-            name="pawn",
-            label="sandbox.how",
-            places="space",
-            lie={(space,): [(seat,) for seat, at in enumerate(state.spaces) if at == space] for space in spaces},
-            put=lambda put: self.with_pawn(put[0].piece[0], put[1][0]),
-            say=lambda held: Said("sandbox.pawn", {"seat": held.piece[0], "space": state.spaces[held.piece[0]]}),
-            say_place=lambda space: Said("sandbox.space", {"space": space[0]}),
-        )
         for seat in range(game.players):
             yield from self._of(seat)
 
-    def _cards(self) -> Iterator[Choice]:
-        """The cards that are open, and the next one; the last can be turned back."""
-        up = self.state.cards
-        for number in range(1, min(len(up) + 1, BRIBES) + 1):
-            can_close = number > 1 and number >= len(up)
-            yield Choice(
-                name="card",
-                at=(number,),
-                facts={"number": number},
-                choices=(FACE_DOWN, *CARDS) if can_close else CARDS,
-                chosen=up[number - 1] if number <= len(up) else FACE_DOWN,
-                put=partial(self.with_card, number),
-            )
+    def _things(self) -> Iterator[Pieces]:
+        """Pawns on spaces, cards, thieves, and gold; each of its places has at most one piece to lift."""
+        game, state, seats = self.game, self.state, range(self.game.players)
+        spaces = range(game.board.throne + 1)
+        yield Pieces(
+            name="pawn",
+            lie={(space,): [(seat,) for seat, at in enumerate(state.spaces) if at == space] for space in spaces},
+            put=lambda put: self.with_pawn(put[0].piece[0], put[1][0]),
+            say=lambda held: Said("sandbox.pawn", {"seat": held.piece[0]}),
+            say_place=lambda space: Said("sandbox.space", {"space": space[0]}),
+        )
+        cards = {(CARD, number): [(card, number)] for number, card in enumerate(state.cards, 1)}
+        more = [(CARD, len(cards) + 1)] * (len(cards) < BRIBES) + [DECK] * (len(cards) > 1)
+        yield Pieces(
+            name="card",
+            beside=[(card,) for card in CARDS],
+            lie={**cards, **{place: [] for place in more}},
+            put=lambda put: self.with_card(*put),
+            say=lambda held: Said("sandbox.person", {"card": held.piece[0]}),
+            say_place=_said_place,
+        )
+        yield Pieces(
+            name="thief",
+            lie={(kind, seat): [(seat,)] * (self._thief_at(seat) == (kind, seat))
+                 for seat in seats for kind in (HAND, ASIDE, FIST)},
+            put=lambda put: self.with_thief(put[0].piece[0], put[1]),
+            say=lambda held: Said("sandbox.thief", {"seat": held.piece[0]}),
+            say_place=_said_place,
+        )  # fmt: skip
+        gold = {HEAP: state.heap} | {(PURSE, seat): state.purses[seat] - self._in_fist(seat) for seat in seats}
+        gold |= {(FIST, seat): self._in_fist(seat) for seat in seats}
+        yield Pieces(
+            name="piece",
+            lie={place: [place] * (number > 0) for place, number in gold.items()},
+            put=lambda put: self.with_piece(*put),
+            say=lambda _: Said("sandbox.piece", {}),
+            say_place=_said_place,
+        )
 
     def _of(self, seat: Seat) -> Iterator[Field]:
         state, shows = self.state, self.fists[seat]
         of: dict[str, Any] = {"at": (seat,), "seat": seat}
         yield Counter(name="gold", number=state.purses[seat], put=partial(self.with_gold, seat), **of)
-        yield Toggle(name="thief", on=state.thieves[seat], put=partial(self.with_thief, seat), **of)
         shown = shows.gold if isinstance(shows, Bribe) else "thief"
         yield Choice(name="fist", choices=(*range(MOST_GOLD + 1), "thief"), chosen=shown, say=_shown,
                      put=partial(self.with_fist, seat), **of)  # fmt: skip
+
+
+def _at(place: Key) -> int:
+    """Which of the cards lies there, from 0."""
+    return int(place[1]) - 1
+
+
+def _said_place(place: Key) -> Said:
+    kind, *which = place
+    name = "number" if kind == CARD else "seat"
+    return Said(f"sandbox.places.{kind}", {name: which[0]} if which else {})
 
 
 def _shown(shows: Scalar) -> Said:

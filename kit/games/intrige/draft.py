@@ -206,17 +206,16 @@ class Laid(Draft):
         places: list[Place] = [*posts, *parks, *gone, ISLAND, HOME]
         return Pieces(
             name="rep",
-            label="sandbox.how",
-            places="place",
-            lie={place: [self._key(rep)] if (rep := self.at(place)) else [] for place in places},
+            lie={place: [(*self._key(rep), *place)] if (rep := self.at(place)) else [] for place in places},
             beside=[(seat, kind) for seat in game.seats for kind in range(len(game.edition.professions))],
             put=lambda put: self.with_rep(self.rep(put[0].piece), put[0].source, put[1]),
             say=self._said_rep,
             say_place=self._said_place,
+            unfinished=frozenset() if self.follows else frozenset({"law_sent", "law_stage"}),
         )
 
     def rep(self, key: Key) -> Rep:
-        """The representative of a key: whose it is, and the number of its profession."""
+        """The representative of a key: whose it is, the number of its profession, and where it is unless at home."""
         return Rep(key[0], self.game.edition.professions[key[1]])
 
     def _key(self, rep: Rep) -> Key:
@@ -224,7 +223,7 @@ class Laid(Draft):
 
     def _said_rep(self, held: Held) -> Said:
         seat, profession = self.rep(held.piece)
-        return Said("page.rep_of" if held.source else "sandbox.pick", {"seat": seat, "profession": profession})
+        return Said("sandbox.person", {"seat": seat, "profession": profession})
 
     def _said_place(self, place: Key) -> Said:
         if place in (ISLAND, HOME):

@@ -42,6 +42,10 @@ function render({ model, el }) {
   const root = () => page.firstElementChild, stepAside = atAKiosk ? kiosk() : () => {};
   const race = racing(page, (intent, n, value) => tell({ intent, n, value, by: "change", view: Number(root().dataset.view) }));
   const stopWaiting = byTheHour(page, (node) => press(node, "time"));
+  const stopDragging = dragging(el, (node, up, then) => inTurn(node, () => {
+    press(node, "click", up, { intent: "lift", n: node.dataset.lifts });
+    then?.();
+  }), (node) => inTurn(node, () => { if (node.isConnected) press(node, "click"); }));
   const wordsFor = (kind) => root().dataset[kind] || WORDS[kind];
   const shape = () => getComputedStyle(root()).getPropertyValue("--shape").trim(); // wide or narrow (shape.py)
   const groups = () => page.querySelectorAll("[data-rove]");
@@ -167,10 +171,9 @@ function render({ model, el }) {
     else mine = recall(model.get("storage_key"));
   }
 
-  function press(node, by, value) {
+  function press(node, by, value, { intent, n = "null" } = node.dataset) {
     if (node.disabled || node.ariaDisabled === "true") return;
     if (by !== "time") settle(PASSING);
-    const { intent, n = "null" } = node.dataset;
     const said = { intent, n: JSON.parse(n), by, view: Number(root().dataset.view) };
     if (by === "click") asked = said.view;
     if (!tell(value === undefined ? said : { ...said, value })) return;
@@ -425,6 +428,7 @@ function render({ model, el }) {
     clearInterval(pulse);
     race.leave();
     stopWaiting();
+    stopDragging();
     stepAside();
     layout.disconnect();
   };

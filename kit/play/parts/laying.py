@@ -10,12 +10,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import parse_qs
 
-from kit.engine.draft import Draft, Held, Pieces, put
+from kit.engine.draft import Draft, Pieces, put
 from kit.engine.errors import BadInput
 from kit.engine.game import CHANCE
 from kit.page.page import Hello, Intent, Page
 from kit.page.part import Handler, on
 from kit.page.sight import AnySight, Sight
+from kit.play.parts.lifting import Lifting
 from kit.play.parts.part import Shown, TablePart
 from kit.play.parts.setup import named
 from kit.play.parts.viewpoint import Viewpoint
@@ -35,7 +36,7 @@ class Laying(TablePart):
         self._view, self._table, self.position, self._page = view, view.table, position, page
         self.is_open = True
         """Whether nothing has been played yet."""
-        self._held: Held | None = None
+        self.lifting = Lifting()
         self._back: list[Draft] = []
         self._forth: list[Draft] = []
         self._before = (True, position.draft)
@@ -45,12 +46,12 @@ class Laying(TablePart):
 
     def builds(self) -> Mapping[str, Handler]:
         """The intents of the position, while it is being put together."""
-        does: dict[str, Handler] = {}
-        for each in self.position.draft.fields() if self.is_open else ():
-            if isinstance(each, Pieces):
-                does |= {f"lay-{each.name}": self._pick_up, f"lay-{each.places}": self._press_place}
-            else:
-                does[f"lay-{each.name}"] = self._set
+        if not self.is_open:
+            return {}
+        fields = [*self.position.draft.fields()]
+        does: dict[str, Handler] = {f"lay-{each.name}": self._set for each in fields if not isinstance(each, Pieces)}
+        if len(does) < len(fields):
+            does |= {"lift": self._lift, "put": self._put}
         return does
 
     def _set(self, intent: Intent) -> None:
@@ -58,29 +59,21 @@ class Laying(TablePart):
         name = intent.name.removeprefix("lay-")
         self._lay(put(self.position.draft.fields(), name, intent.n, intent.value))
 
-    def _pick_up(self, intent: Intent) -> None:
-        if pieces := self._pieces:
-            self._held = pieces.picked(intent.n, self.picked_up)
+    def _lift(self, intent: Intent) -> None:
+        """Lift a thing, or put it down again."""
+        self.lifting.lift(self.position.draft, intent.n, intent.value)
 
-    def _press_place(self, intent: Intent) -> None:
-        """Put what is held there; if nothing is held, pick up what stands there."""
-        if pieces := self._pieces:
-            laid, self._held = pieces.pressed(intent.n, self.picked_up)
-            self._lay(laid)
+    def _put(self, intent: Intent) -> None:
+        """Put what is lifted there; if nothing is, lift what lies there."""
+        self._lay(self.lifting.press(self.position.draft, intent.n))
 
     def _lay(self, draft: Draft | None) -> None:
         if draft is not None:
             self.position.draft = draft
 
-    @property
-    def _pieces(self) -> Pieces | None:
-        return next((each for each in self.position.draft.fields() if isinstance(each, Pieces)), None)
-
-    @property
-    def picked_up(self) -> Held | None:
-        """The piece that was picked up, unless it has gone from there since."""
-        pieces = self._pieces if self._held else None
-        return pieces.holds(self._held) if pieces else None
+    @on("put-down")
+    def _put_down(self, _: Intent) -> None:
+        self.lifting.put_down()
 
     @on("lay-open")
     def _open(self, _: Intent) -> None:
@@ -148,6 +141,7 @@ class Laying(TablePart):
 
     def pressed(self, intent: Intent) -> None:
         """Remember what there is."""
+        self.lifting.forget()
         self._before = (self.is_open, self.position.draft)
 
     def done(self, intent: Intent) -> None:
@@ -212,4 +206,5 @@ class Laying(TablePart):
         query = "" if position.draft.faults() else position.as_link
         editor = EDITOR if self._view.face.move_key else ""  # its notebook writes lessons in that short form
         lines = position.as_lines if query else ""
-        return Bench(draft=position.draft, held=self.picked_up, query=query, lines=lines, editor=editor)
+        hand = self.lifting.seen(position.draft)
+        return Bench(draft=position.draft, hand=hand, query=query, lines=lines, editor=editor)

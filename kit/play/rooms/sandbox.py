@@ -8,7 +8,7 @@ from dataclasses import fields
 from kit.draw.svg import Child, Node, el
 from kit.engine.game import Refusal, Seat
 from kit.page.controls import button, chip, field, main_button
-from kit.page.fields import Laid, all_drawn
+from kit.page.fields import Laid, all_drawn, said
 from kit.page.frame import address
 from kit.play.room import Bench, Room
 from kit.play.rooms.setup import control
@@ -17,7 +17,7 @@ from kit.text.say import Words
 
 def putting_together(room: Room, bench: Bench, beside: Node | None) -> list[Child]:
     """The board, or what was opened in its place; the tools and the fields of the table; and a place for every seat."""
-    own, laid = room.face.workbench, Laid(room.sight, bench.draft, bench.held, [*bench.draft.fields()])
+    own, laid = room.face.workbench, Laid(room.sight, bench.draft, bench.hand, [*bench.draft.fields()])
     board = [beside] if beside else own.board(laid) if own.board else room.face.board(room.sight)
     panel = el(
         "section",
@@ -29,7 +29,23 @@ def putting_together(room: Room, bench: Bench, beside: Node | None) -> list[Chil
         aria_label=room.words.say("sandbox.tools"),
     )
     seats = [place for seat in range(bench.draft.game.players) if (place := _place(room, laid, seat))]
-    return [*board, panel, el("div", seats, class_="table typing laid", id="table") if seats else None]
+    table = el("div", seats, class_="table typing laid", id="table") if seats else None
+    return [*board, panel, table, _in_hand(laid)]
+
+
+def _in_hand(laid: Laid) -> Node:
+    """What is lifted and where it may go, or why it may not lie there; heard as well as seen."""
+    words, hand = laid.words, laid.hand
+    if hand.held is None:
+        lain = hand.lain and words.say("sandbox.lies", thing=said(words, hand.lain[0]), where=said(words, hand.lain[1]))
+        return el("div", el("p", lain, class_="unseen") if lain else None, id="in-hand", aria_live="polite")
+    thing = laid.called(hand.held)
+    if hand.refusal:
+        told = _told(words, hand.refusal)
+    else:
+        told = el("p", words.say("sandbox.astray" if hand.astray else "sandbox.in_hand", thing=thing))
+    down = button(words.say("sandbox.put_down"), "put-down", key="Escape", id="put-down")
+    return el("div", told, down, class_="in-hand", id="in-hand", aria_live="polite")
 
 
 def _place(room: Room, laid: Laid, seat: Seat) -> Node | None:
