@@ -21,13 +21,13 @@ function focusOn(node) {
 
 // What there is to decide comes first: the first of what can be chosen, typed or laid, or else the button that goes on, or
 // else the first control below the head. `null` where a page has none.
-const PLACES = ["#asks", "#table", "#work"], CHOICE = "[aria-pressed], [aria-checked], input, select, textarea";
+const PLACES = ["#asks", "#table", "#work"], ROW = "[data-rove] [aria-pressed]", CHOICE = "[aria-pressed], [aria-checked], input, select, textarea";
 
 function firstChoice(root) {
   const free = (node) => node.matches(":not(:disabled, [aria-disabled=true], [tabindex='-1'])") && seen(node);
   const among = (node, what) => [...node?.querySelectorAll(what) ?? []].find((each) => free(each) && !each.closest(".top"));
   for (const place of PLACES) {
-    const choice = among(root.querySelector(place), CHOICE);
+    const choice = among(root.querySelector(place), ROW) ?? among(root.querySelector(place), CHOICE);
     if (choice) return choice;
   }
   return among(root, "#go") ?? among(root, "a[href], button, input, select, textarea, summary, [tabindex='0']") ?? null;
@@ -86,7 +86,7 @@ function leaveTrail(kit, [x, y], [toX, toY], height, duration) { // the way of t
 
 const stops = new WeakMap(); // group with data-rove -> the part of it that Tab reaches
 const members = (group) => [...group.querySelectorAll("[data-intent]:not(:disabled, input, select, textarea)")].filter(seen);
-const isChosen = (node) => node.matches('[data-rove] [aria-pressed="true"]');
+const isChosen = (node) => node.ariaPressed === "true";
 
 function rove(group, wanted = stops.get(group)) {
   const all = members(group), stop = all.includes(wanted) ? wanted : all.find((node) => node.tabIndex === 0) ?? all[0];

@@ -33,7 +33,7 @@ function render({ model, el }) {
   let sign = 0, awaited = null; // until a press is answered
   const inHand = new Map(); // what a page that takes over is to know and the browser need not keep, by the keys it said hello with
   let mine = null, unkept = null; // the text under our key as this tab read or wrote it, and one it may not write
-  let begun = false; // Python has answered once
+  let begun = ""; // "may" once Python has answered, for what it sends then is its own picture; then "has"
   let toldShape = ""; // how we said that drawings fit here
   const trail = []; // where the focus has been, latest last
   el.classList.add("kit");
@@ -83,7 +83,7 @@ function render({ model, el }) {
   function heard(ack) {
     for (const [asked, late] of waiting) if (asked <= ack) { clearTimeout(late); waiting.delete(asked); }
     if (waiting.size) return;
-    begin();
+    begun ||= "may";
     settle(AWAY);
     clearTimeout(sign);
     page.removeAttribute("aria-busy");
@@ -91,8 +91,8 @@ function render({ model, el }) {
   }
 
   function begin() { // at the first choice, where a page of our own has a keyboard; a touch would have nothing from it
-    if (begun) return;
-    begun = true;
+    if (begun !== "may") return;
+    begun = "has";
     const hasKeys = matchMedia("(hover: hover)").matches && !atAKiosk && "page" in html.dataset;
     const isFree = document.activeElement.matches("body, [tabindex='-1']"); // or only what is read aloud has it
     if (hasKeys && isFree && scrollY === 0) firstChoice(page)?.focus({ preventScroll: true });
@@ -227,6 +227,7 @@ function render({ model, el }) {
     due.forEach((act) => act(attended));
     if (within && document.activeElement === document.body) // what had the focus is gone: back to where it was before
       trail.findLast((node) => node.isConnected && node.getClientRects().length)?.focus({ preventScroll: true });
+    begin();
     waitForTime();
     race.painted();
     if (model.busy?.()) return; // what was drawn is no answer to the last press
@@ -310,9 +311,9 @@ function render({ model, el }) {
       event.preventDefault();
       return give(target, target.value); // the first arrow key begins in the middle
     }
-    if (key === "Enter" && isChosen(target) && keyed(key)) { // what is chosen is not chosen again: on with it
+    if (key === "Enter" && target.matches("[data-rove] [aria-pressed]")) { // what is chosen by then is not chosen again: on with it
       event.preventDefault();
-      return repeat || inTurn(target, () => pressKeyed(key));
+      return repeat || inTurn(target, () => isChosen(target) && keyed(key) ? pressKeyed(key) : press(target, "click"));
     }
     if ((key === "Enter" || key === " ") && target.closest("button, a, summary, [data-intent]")) {
       const again = repeat && !("repeat" in target.dataset), drawing = target.matches("svg [data-intent]");
