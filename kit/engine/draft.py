@@ -181,7 +181,7 @@ class Pieces(Setting):
     def picked(self, given: object, held: Held | None) -> Held | None:
         """What is held when a piece is pressed: that piece, or nothing if it was held already."""
         piece = key_of(given)
-        found = [Held(each, None) for each in self.beside] or self._standing()
+        found = [Held(each, None) for each in self.beside] or self.standing()
         pressed = next((each for each in found if each.piece == piece), None)
         return None if held == pressed else pressed
 
@@ -197,7 +197,14 @@ class Pieces(Setting):
             return None, next(iter(there[there.index(held) + 1 :]), None)
         return self.put((held, place)), None
 
-    def _standing(self) -> list[Held]:
+    def moved(self, given: object, place: str) -> tuple[Held, Key] | None:
+        """What `put` takes where a piece that stands somewhere goes to the place whose last part is this text."""
+        held = next((each for each in self.standing() if each.piece == key_of(given)), None)
+        to = next((each for each in self.lie if str(each[-1]) == place), None)
+        return None if held is None or to is None else (held, to)
+
+    def standing(self) -> list[Held]:
+        """Every piece that stands at a place."""
         return [Held(piece, place) for place, there in self.lie.items() for piece in there]
 
 
