@@ -198,6 +198,11 @@ class Pieces(Setting):
     def things(self) -> Iterator[Held]:
         """Everything that can be lifted."""
         yield from (Held(self.name, piece, None) for piece in self.beside)
+        yield from self.lying
+
+    @property
+    def lying(self) -> Iterator[Held]:
+        """Everything that lies at a place."""
         yield from (Held(self.name, piece, place) for place, there in self.lie.items() for piece in there)
 
 

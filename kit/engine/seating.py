@@ -1,10 +1,10 @@
-"""How many sit at a table, from the position that lies there."""
+"""How many sit at a table, from the position that lies there; and that position as a line."""
 
 from __future__ import annotations
 
 from kit.engine.box import AnyBox
 from kit.engine.errors import BadInput, bad
-from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions
+from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions, AnyState
 
 
 def game_of(box: AnyBox, line: str, options: AnyOptions, place: str = "position") -> AnyGame:
@@ -26,3 +26,13 @@ def game_of(box: AnyBox, line: str, options: AnyOptions, place: str = "position"
         fewest, most = box.players[0], box.players[-1]
         raise bad(place, "number_of_players", box.players_rule, fewest=fewest, most=most, given=len(named))
     raise next((why for why in failed if why.refusal.reason != "position_seats"), failed[0])
+
+
+def line_of(box: AnyBox, game: AnyGame, state: AnyState) -> str:
+    """The line of a position, without a last word that can be left out."""
+    line = box.write_position(game, state)
+    shorter, _, _ = line.rpartition(" ")
+    try:
+        return shorter if box.read_position(game, shorter, "position") == state else line
+    except BadInput:
+        return line

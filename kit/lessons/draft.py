@@ -130,12 +130,12 @@ def with_step(text: str, step: str, after: str) -> tuple[str, int]:
     parts = parts_of(text)
     names = [name_of(each) for each in parts.steps]
     at = names.index(after) + 1 if after in names else len(names)
-    steps = (*parts.steps[:at], _named_anew(step, names), *parts.steps[at:])
+    steps = (*parts.steps[:at], named_anew(step, names), *parts.steps[at:])
     whole = parts._replace(steps=steps)
     return whole.text, line_of_step(whole.text, at)
 
 
-def _named_anew(step: str, taken: Collection[str]) -> str:
+def named_anew(step: str, taken: Collection[str]) -> str:
     """The step under a name that no other has."""
     own = re.sub(r"-\d+$", "", name_of(step)) or "step"
     number = 1
@@ -150,6 +150,12 @@ def line_of_step(text: str, number: int) -> int:
     """The line, counted from 1, of the ``[[step]]`` with this number, counted from 0."""
     heads = [at for at, line in enumerate(text.splitlines(), 1) if line.strip() == _STEP]
     return heads[number] if number < len(heads) else max(len(text.splitlines()), 1)
+
+
+def reordered(parts: Parts, at: int, to: int) -> Parts:
+    """The same with the step of this number, from 0, at another place."""
+    others = (*parts.steps[:at], *parts.steps[at + 1 :])
+    return parts._replace(steps=(*others[:to], parts.steps[at], *others[to:]))
 
 
 def step_named(text: str, name: str) -> str:

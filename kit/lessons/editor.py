@@ -1,4 +1,4 @@
-"""The lesson editor: the text of a lesson, checked at every pause, beside the lesson itself, to be tried.
+"""The lesson editor: a lesson as a form or as its text, checked at every pause, beside the lesson itself, to be tried.
 
 What is wrong is said with its line, and the last version that was right stays to be tried.  The text is the author's
 own: it is kept by their browser and goes nowhere but to the page's own server.
@@ -15,10 +15,12 @@ from kit.lessons.editing import page_of_editor
 from kit.lessons.lesson import Lesson, lessons_of, read_lesson
 from kit.lessons.parts.answering import Answering
 from kit.lessons.parts.classroom import Classroom
+from kit.lessons.parts.filling import Filling
 from kit.lessons.parts.onward import Onward
 from kit.lessons.parts.own_answers import OwnAnswers
 from kit.lessons.parts.practice import Practice
 from kit.lessons.parts.stations import Stations
+from kit.lessons.parts.step_list import StepList
 from kit.lessons.parts.throws import Throws
 from kit.lessons.parts.what_if import WhatIf
 from kit.lessons.parts.writing import Authored, WritingOnPositions
@@ -43,6 +45,7 @@ class Editor(LessonScreen):
         lesson, page = read_lesson(read_toml(kind.skeleton, SKELETON)), Page(f"kit:lesson-editor:{subject.game}")
         super().__init__(lesson, subject.picture() or PLAIN, page=page)
         self.classroom, self.writing = Classroom(self), WritingOnPositions(self, kind, subject)
+        self.filling = Filling(self, self.writing)
         self.compose(
             Onward(self),
             Stations(self),
@@ -53,6 +56,8 @@ class Editor(LessonScreen):
             self.classroom,
             OwnAnswers(self),
             self.writing,
+            self.filling,
+            StepList(self.filling),
         )
 
     @property
@@ -69,12 +74,12 @@ class Editor(LessonScreen):
         self.begin(lesson, lesson.subject.picture() or PLAIN)
 
     def picture(self) -> Node:
-        """The text, and the lesson beside it; on paper the lesson alone."""
+        """What is written, and the lesson beside it; on paper the lesson alone."""
         look: Value = ["game", "lesson", self.course.presenting and "presenting"]
         return (
             Sheet(self).picture()
             if self.classroom.on_paper
-            else page_of_editor(self, self.writing, page_of(self), look)
+            else page_of_editor(self, self.writing, page_of(self), look, self.filling)
         )
 
 

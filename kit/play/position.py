@@ -10,12 +10,11 @@ from urllib.parse import parse_qs, urlencode
 from kit.engine.any_draft import opened
 from kit.engine.box import AnyBox
 from kit.engine.draft import Draft
-from kit.engine.errors import BadInput
 from kit.engine.game import CHANCE, SEAT_LETTERS, AnyGame, AnyOptions, AnyState, Seat
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import LONGEST, Json, JsonObject
 from kit.engine.record import Player, Record, seat_name
-from kit.engine.seating import game_of
+from kit.engine.seating import game_of, line_of
 from kit.page.face import AnyFace
 
 
@@ -83,13 +82,7 @@ class Position:
     @property
     def line(self) -> str:
         """The line of the position, without a last word that can be left out."""
-        game, state = self.draft.game, self.draft.state
-        line = self._box.write_position(game, state)
-        shorter, _, _ = line.rpartition(" ")
-        try:
-            return shorter if self._box.read_position(game, shorter, "position") == state else line
-        except BadInput:
-            return line
+        return line_of(self._box, self.draft.game, self.draft.state)
 
     def _unusual(self) -> Sequence[tuple[str, Any]]:
         """The switches that are not the usual ones."""

@@ -24,14 +24,15 @@ SUBJECT = subject_of("bakschisch")
 
 
 class Teacher:
-    """Somebody at the editor's page, and what their browser kept."""
+    """Somebody at the editor's page, with the text before them, and what their browser kept."""
 
-    def __init__(self, language: str = "en", link: str = "", saved: str | None = None) -> None:
+    def __init__(self, language: str = "en", link: str = "", saved: str | None = None, tab: str = "text") -> None:
         self.editor = Editor(SUBJECT)
         self.said: list[dict[str, Any]] = []
         self.editor.page.send = self.said.append
         hello = {"lang": language, "link": link, "saved": saved, "still": True, "fresh": True}
         self.editor.page.receive({"hello": hello, "seq": 1})
+        self.press("form-tab", tab)
 
     def press(self, name: str, n: Any = None, value: str | None = None) -> None:
         """Press what is there, or fill it in."""

@@ -94,6 +94,8 @@ class Writing(Part):
         """The line where the cursor is put, and how often one was put somewhere."""
         self.lesson: Any = None
         """Its last version that was right."""
+        self.document: TomlTable | None = None
+        """What the text says, a lesson or not; None while it is no TOML."""
         self._tables: TomlTable = {}
         self.write(self.new_lesson())
 
@@ -146,13 +148,13 @@ class Writing(Part):
     def _start_from(self, intent: Intent) -> None:
         """An empty lesson, or one of ours to be changed."""
         if intent.value == NEW:
-            self._replace(self.new_lesson())
+            self.replace(self.new_lesson())
         elif text := self.kind.ours(str(intent.value), self._screen.looks.language):
-            self._replace(text)
+            self.replace(text)
 
     @on("write-file")
     def _open_file(self, intent: Intent) -> None:
-        self._replace(str(intent.value or "").removeprefix("\ufeff"))
+        self.replace(str(intent.value or "").removeprefix("\ufeff"))
 
     @on("write-save")
     def _save_file(self, _: Intent) -> None:
@@ -165,17 +167,20 @@ class Writing(Part):
 
     def _add(self, kind: str) -> None:
         """A step of this kind behind the one that is tried."""
-        step = draft.parts_of(self.kind.skeleton).steps[self.step_kinds().index(kind)]
-        written = draft.in_languages(step, self.lesson.languages, self._screen.looks.language)
         behind = self.kind.behind(self.lesson, kind, self._screen.here)
-        self._replace(*draft.with_step(self.written, written, behind))
+        self.replace(*draft.with_step(self.written, self.step_of(kind), behind))
+
+    def step_of(self, kind: str) -> str:
+        """A step of this kind that works already."""
+        step = draft.parts_of(self.kind.skeleton).steps[self.step_kinds().index(kind)]
+        return draft.in_languages(step, self.lesson.languages, self._screen.looks.language)
 
     @on("write-copy")
     def _copy_step(self, _: Intent) -> None:
         """The step that is tried once more, behind it."""
         here = self._screen.here
         if step := draft.step_named(self.written, here):
-            self._replace(*draft.with_step(self.written, step, here))
+            self.replace(*draft.with_step(self.written, step, here))
 
     @on("write-undo")
     def _take_back(self, _: Intent) -> None:
@@ -184,28 +189,29 @@ class Writing(Part):
 
     @on("write-to")
     def _point(self, _: Intent) -> None:
-        self._point_to(self.line or self.advised_line or 1)
+        self.point_to(self.line or self.advised_line or 1)
 
-    def _point_to(self, line: int) -> None:
+    def point_to(self, line: int) -> None:
+        """The cursor is put into this line."""
         self.cursor = (line, self.cursor[1] + 1)
 
     # Checking ---------------------------------------------------------------------------------------------------------
 
-    def _replace(self, text: str, line: int = 0) -> None:
+    def replace(self, text: str, line: int = 0) -> None:
         """Another text instead of this one, which can be taken back."""
         self.before = [*self.before, self.written][-MOST_BEFORE:]
         self.write(text)
         if line:
-            self._point_to(line)
+            self.point_to(line)
 
     def write(self, text: str) -> None:
         """The text is so now: keep it, check it, and have the lesson shown if it is one."""
-        self.written = text
+        self.written, self.document = text, None
         self._screen.page.save(text)
         try:
             if len(text) > LONGEST:
                 raise bad(NEW, "too_long", longest=LONGEST)
-            tables = read_toml(text, "TOML")
+            self.document = tables = read_toml(text, "TOML")
             lesson = self.kind.read(tables)
         except BadInput as error:
             self.error, self.line = error, error.refusal.facts.get("line") or draft.line_of(text, error.place)
@@ -230,7 +236,7 @@ class WritingOnPositions(Writing):
     """The same of a lesson about rules: positions come from the sandbox."""
 
     def __init__(self, screen: Tried, kind: Authored, subject: Subject) -> None:
-        self._subject = subject
+        self.subject = subject
         self.brought_nothing = False
         """What was given as a position is none."""
         super().__init__(screen, kind)
@@ -238,7 +244,7 @@ class WritingOnPositions(Writing):
     @property
     def sandbox(self) -> str | None:
         """The notebook where positions are put together."""
-        return self._subject.pages.sandbox
+        return self.subject.pages.sandbox
 
     def greet(self, hello: Hello) -> bool:
         """Go on with what was written; a position in the address becomes a step."""
@@ -262,10 +268,10 @@ class WritingOnPositions(Writing):
             self.brought_nothing = bool(intent.value)
 
     def _brought(self, given: str) -> Mapping[str, str]:
-        options = write_options(self._subject.box.options())
-        return draft.brought(given, self._subject.moves_key, tuple(options))
+        options = write_options(self.subject.box.options())
+        return draft.brought(given, self.subject.moves_key, tuple(options))
 
     def _place(self, lines: Mapping[str, str]) -> None:
-        subject = self._subject
+        subject = self.subject
         keys = subject.notation.short.keys or (subject.moves_key,)  # the last one is for what everybody does
-        self._replace(*draft.with_position(self.written, self._screen.here, lines, keys))
+        self.replace(*draft.with_position(self.written, self._screen.here, lines, keys))
