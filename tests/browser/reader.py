@@ -138,6 +138,11 @@ class Reader:
             for part in due.parts(value):
                 self.press(part)
 
+    def say_anything(self) -> None:
+        """Point at the first thing that answers."""
+        ways = (part for intent in ("point", "seat", "space") for part in self.shows(data_intent=intent))
+        self.page.press(*_said(next(ways)))
+
     def answer(self, due: Due, value: Any, sure: int = 60) -> None:
         """Give an answer and say how sure; or open the fist."""
         self.point(due, value)

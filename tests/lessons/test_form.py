@@ -412,8 +412,17 @@ def test_the_board_is_set_field_by_field(name: str) -> None:
 
 def test_a_pawn_is_put_on_another_space() -> None:
     author = Author()
-    author.press("form-place", 0, "5")
+    author.press("form-place", ["pawn", 0], "5")
     assert "A5:6T" in author.step["position"] and author.is_right
+
+
+def test_a_card_is_another_one() -> None:
+    author = Author()
+    before = author.step["position"]
+    author.press("form-kind", ["card", 0], "0")
+    assert author.step["position"] != before and not author.says(role="alert")
+    author.press("form-kind", ["card", 99], "0")  # nothing lies there
+    author.press("form-kind", "card", "0")
 
 
 def test_the_tabs_show_the_same_lesson() -> None:
