@@ -59,12 +59,11 @@ def top(screen: CountScreen, way: Child) -> Node:
     """The head, with the way through the lesson; a review is no lesson, and nothing for a class."""
     run, words, lesson = screen.run, screen.words, screen.run.written
     present = screen.say("leave" if run.way.presenting else "present")
-    look = "quiet" if run.way.presenting else "quiet wide-only"
     return head(
         screen,
         screen.title if lesson.steps else screen.plain(lesson.title),
         list(_before_a_class(screen)) if run.way.presenting else None,
-        button(present, "present", key="p", look=look, id="present") if lesson.steps else None,
+        button(present, "present", key="p", look="quiet wide-only", id="present") if lesson.steps else None,
         button(words.say("page.menu"), "open", "menu", look="quiet", expanded=screen.panel == "menu", id="open-menu"),
         game=lesson.game if lesson.page else "",
         progress=way,

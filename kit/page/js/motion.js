@@ -21,7 +21,8 @@ function focusOn(node) {
 
 // What there is to decide comes first: the first of what can be chosen, typed or laid, or else the button that goes on, or
 // else the first control below the head. `null` where a page has none.
-const PLACES = ["#asks", "#table", "#work"], ROW = "[data-rove] [aria-pressed]", CHOICE = "[aria-pressed], [aria-checked], input, select, textarea";
+const PLACES = ["#asks", "#table", "#work"], ROW = "[data-rove] [aria-pressed]";
+const CHOICE = "[aria-pressed]:not([data-intent=hint]), [aria-checked], input, select, textarea";
 
 function firstChoice(root) {
   const free = (node) => node.matches(":not(:disabled, [aria-disabled=true], [tabindex='-1'])") && seen(node);
