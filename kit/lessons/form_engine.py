@@ -140,7 +140,7 @@ def settled(reader: StepReader, steps: Sequence[TomlTable], at: int) -> Settled:
     if goal is None or not isinstance(listed, list) or not isinstance(exercise.kind, Predict | Decide):
         return Settled(changes)
     leads = led_astray(reader.subject, exercise, goal)
-    gone = tuple(name for name in listed if name in reader.subject.misconceptions and name not in leads)
+    gone = tuple(name for name in reader.subject.misconceptions if name in listed and name not in leads)
     if gone:
         changes[("misconceptions",)] = [name for name in listed if name not in gone] or None
     return Settled(changes, gone)

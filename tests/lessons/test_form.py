@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -452,3 +453,23 @@ def test_every_field_has_its_name_and_its_help() -> None:
             described = {one["aria-describedby"].split()[0] for one in fields if "aria-describedby" in one}
             for ident in described:
                 assert author.says(id=ident), ident
+
+
+ODD = (0, True, "", "Z", [], [1], [[1]], {"a": 1}, 3.5, {"what": "may", "of": "A", "move": 3}, ["tie_moves_nobody", []])
+KEYS = ("predict", "choose", "goal", "misconceptions", "hints", "wrong", "rules", "opinion", "position", "continues")
+
+
+@each("seed", range(6), least=1)
+def test_whatever_a_file_says_its_form_is_shown_and_the_file_stays(seed: int) -> None:
+    author, random = Author(), Random(f"form/{seed}")
+    for kind in author.editor.writing.step_kinds():
+        author.press("form-add", kind)
+    steps = len(tomllib.loads(author.text)["step"])
+    for _ in range(8):
+        key = random.choice((*KEYS, "fists", "see", "id", "players", "options", "moves", "ruling", "play"))
+        text = put(author.text, ("step", random.randrange(steps), key), random.choice(ODD))
+        author.editor.writing.write(text)
+        author.editor.refresh()
+        for at in range(HEAD, steps):
+            author.press("form-step", at)
+            assert author.text == text and author.says(role="tabpanel")
