@@ -5,7 +5,8 @@
   const style = (node) => getComputedStyle(node);
   const parents = (node) => { const all = []; for (let up = node.parentElement; up; up = up.parentElement) all.push(up); return all; };
   const sticks = (node) => [node, ...parents(node)].some((each) => ["sticky", "fixed"].includes(style(each).position));
-  const heard = (node) => node.closest(".unseen, .status, [aria-hidden=true], [hidden]") || style(node).clipPath !== "none" || !node.checkVisibility();
+  const isClipped = (node) => [node, ...parents(node)].some((each) => style(each).clipPath !== "none");
+  const heard = (node) => node.closest(".unseen, .status, [aria-hidden=true], [hidden]") || isClipped(node) || !node.checkVisibility();
 
   function seen(node) { // the part of it that its parents let be seen
     let { left, top, right, bottom } = node.getBoundingClientRect();

@@ -139,10 +139,11 @@ def test_no_word_of_the_title_is_split_on_a_phone(hall: Served, page: Page, lang
     page.evaluate("localStorage.clear()")  # so that the next table is a new one
 
 
-SPLIT = """title => [...title.textContent.matchAll(/[^\\s]+/g)].map(({ index, 0: word }) => {
+SPLIT = """title => [...title.children].flatMap((part) =>
+  [...part.textContent.matchAll(/[^\\s\u203a]+/g)].map(({ index, 0: word }) => {
     const range = document.createRange();
-    range.setStart(title.firstChild, index);
-    range.setEnd(title.firstChild, index + word.length);
+    range.setStart(part.firstChild, index);
+    range.setEnd(part.firstChild, index + word.length);
     return range.getClientRects().length;
-})"""
+  }))"""
 """On how many lines each word stands."""
