@@ -251,4 +251,6 @@ def test_the_editor_has_all_that_the_guide_names() -> None:
     said = [words.say(f"editor.{key}") for key in ("title", "start_from", "own_file", "position", "save")]
     said += [words.say(f"editor.kinds.{kind}") for kind in Editor(SUBJECT).writing.step_kinds()]
     said += [words.say("editor.line", line=12), words.say("editor.new_step").rstrip(":"), words.say("sandbox.copy")]
+    said += [words.say(f"form.{key}") for key in ("new", "tabs.text", "other_board", "show")]
+    said += [words.say(f"form.parts.{part}") for part in ("lesson", "see", "board", "question", "mistakes", "why")]
     assert [each for each in said if each not in section] == []

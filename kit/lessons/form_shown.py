@@ -149,7 +149,7 @@ def _below(filling: Filling, form: Form, section: Section) -> Iterator[Node]:
         yield _right(words, form.right)
     if section.name == "mistakes" and filling.no_longer:
         gone = "; ".join(words.say(f"misconceptions.{each}.title") for each in filling.no_longer)
-        yield el("p", words.say("form.no_longer", text=gone), class_="told", role="status")
+        yield el("p", words.say("form.no_longer", what=gone), class_="told", role="status")
     if more:
         yield el("div", button(words.say(f"form.add_{more}"), "form-more", more, id=f"form-more-{more}"), class_="row")
 
