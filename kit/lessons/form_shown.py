@@ -180,7 +180,10 @@ def _board(words: Words, board: Board) -> Node:
         for seat in seats
     ]
     kinds = [
-        el("div", found, class_="ticks") for each in pieces if each.name not in OWNED if (found := _kinds(words, each))
+        el("div", found, class_="ticks")
+        for each in pieces
+        if each.beside and each.name not in OWNED
+        if (found := _kinds(words, each))
     ]
     return el("div", laws, rows, kinds, places, class_="laid-board")
 

@@ -22,7 +22,7 @@
   if (html.scrollWidth > html.clientWidth) faults.push(`the page is ${html.scrollWidth} wide, of ${html.clientWidth}`);
 
   const go = document.querySelector("#go"); // one that cannot be pressed yet need not cover what is to be chosen first
-  if (go && go.ariaDisabled !== "true") {
+  if (go && go.ariaDisabled !== "true" && innerHeight > 480) { // below, nothing sticks
     const box = go.getBoundingClientRect();
     if (box.top < -1 || box.bottom > innerHeight + 1) faults.push(`the main button lies from ${box.top} to ${box.bottom}, of ${innerHeight}`);
   }
@@ -47,7 +47,7 @@
     for (const up of [node, ...parents(node)]) {
       const { overflowX, overflowY, display } = style(up), frame = up.getBoundingClientRect();
       if (display.startsWith("inline") && !up.matches(".btn, .chip, .tag, .badge, .coin")) continue;
-      if (up.matches(".kit")) break;
+      if (up.matches(".kit") || style(up).position === "fixed") break;
       if (up.matches(".seat") && node.matches(".why-it-counts")) continue; // a word on the ring around the place
       if (["auto", "scroll"].includes(overflowX) || ["auto", "scroll"].includes(overflowY)) break; // it can be scrolled to
       const holds = up.matches(".btn, .seat, .card, .cell, .chip, .panel, .tag, .badge") || overflowX === "hidden";

@@ -243,6 +243,16 @@ def settle(page: Page, before: int) -> None:
     wait_until(page, "before => Number(document.querySelector('#game').dataset.view) > before", before)
 
 
+ALONG = """part => {
+  const to = document.getElementById(part), from = document.activeElement, group = from.closest("[data-rove]");
+  if (!to || !group?.contains(to) || to.matches("input, select, textarea")) return null;
+  const [a, b] = [from, to].map((node) => node.getBoundingClientRect());
+  if (Math.abs(a.y - b.y) > a.height / 2) return a.y < b.y ? "ArrowDown" : "ArrowUp";
+  return a.x < b.x ? "ArrowRight" : "ArrowLeft";
+}"""
+"""The arrow that leads from the part in focus towards another of its row; null where none does."""
+
+
 @dataclass
 class Keyboard:
     """Somebody who has no mouse: Tab, arrows, Enter and the keys of the page."""
@@ -261,11 +271,11 @@ class Keyboard:
         self.key("Enter")
 
     def reach(self, part: str) -> None:
-        """Go from part to part until this one has the focus."""
+        """Go from part to part until this one has the focus; within a row of choices, which is one stop, by arrows."""
         for _ in range(FARTHEST):
             if self.focused() == part:
                 return
-            self.page.keyboard.press("Tab")
+            self.page.keyboard.press(self.page.evaluate(ALONG, part) or "Tab")
         raise AssertionError(f"Tab does not lead to {part}; the focus is on {self.focused()}")
 
     def focused(self) -> str:

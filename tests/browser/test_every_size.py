@@ -215,7 +215,7 @@ def test_what_is_wrong_in_a_form_is_not_hidden_under_its_button(page: Page, hall
 
 
 IS_READ = """() => {
-    const [said, go] = ["#setup [role=alert]", ".begin"].map((each) =>
+    const [said, go] = ["#setup [role=alert]", "#setup .acts"].map((each) =>
         document.querySelector(each).getBoundingClientRect());
     return said.top >= 0 && said.bottom <= go.top + 1;
 }"""
