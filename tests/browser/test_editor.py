@@ -77,6 +77,7 @@ def test_what_is_wrong_is_told_at_its_field_and_a_press_leads_there(page: Page, 
     expect(page.locator("#form-0-why-en-fault")).to_contain_text("{gard.a}")
     expect(page.locator(".older")).to_be_visible()
     page.locator("#form-step--1").click()
+    expect(page.locator("#form-step--1")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#form-step-0")).to_contain_text("!")
     page.locator("#form-fault").click()
     expect(page.locator("#form-0-why-en")).to_be_focused()
