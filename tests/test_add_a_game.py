@@ -194,9 +194,9 @@ def test_people_and_bots_play_it_to_the_end(players: int, people: int, language:
 def test_a_bot_says_why_once_nothing_is_secret() -> None:
     game = opened()
     press_on(game, Random(1))
-    assert not find(game.page.view, class_="reasons")
+    assert not find(game.page.view, class_="whys")
     play_to_the_end(game, Random(1))
-    assert "that is how far I dared to go" in text_of(find(game.page.view, class_="reasons")[0])
+    assert "that is how far I dared to go" in text_of(find(game.page.view, class_="whys")[0])
 
 
 def test_what_a_night_brought_is_shown_mouse_by_mouse() -> None:

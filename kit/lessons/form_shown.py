@@ -23,8 +23,6 @@ from kit.text.say import Words
 PANEL = "writing-panel"
 FOLDED = "more"
 """A section that is open only while something in it is wrong."""
-OWNED = ("pawn", "thief", "rep")
-"""Pieces that belong to a place at the table; a place on the board has one of the others."""
 
 
 def tabs(filling: Filling) -> Node:
@@ -165,27 +163,30 @@ def _right(words: Words, right: str) -> Node:
 
 def _board(words: Words, board: Board) -> Node:
     """What lies on the table, then each place with what its player does; what cannot be is told where it is."""
-    fields, refused = board.fields(), board.refused()
-    pieces = [each for each in fields if isinstance(each, Pieces)]
-    owned = [each for each in pieces if each.name in OWNED]
+    fields = board.fields()
+    laws = [fault(words, each, f"form-law-{number}") for number, each in enumerate(board.draft.broken())]
+    kinds = [_kinds(words, each) for each in fields if isinstance(each, Pieces) and each.beside]
+    return el("div", laws, _table(words, fields), kinds, _places(words, board), class_="laid-board")
+
+
+def _table(words: Words, fields: Sequence[DraftField]) -> list[Node]:
+    """What belongs to no place."""
     table = [each for each in fields if each.seat is None and not isinstance(each, Pieces)]
-    rows = [
+    return [
         el("div", [_laid(words, each) for each in group], class_=["ticks", f"of-{name}"])
         for name, group in groupby(table, key=lambda each: each.name if each.at else "")
     ]
-    laws = [fault(words, each, f"form-law-{number}") for number, each in enumerate(board.draft.broken())]
+
+
+def _places(words: Words, board: Board) -> list[Child]:
+    """Each place, and why it cannot be so."""
+    fields, refused = board.fields(), board.refused()
+    owned = [each for each in fields if isinstance(each, Pieces) and not each.beside]
     seats = sorted({each.seat for each in fields if each.seat is not None})
-    places = [
+    return [
         [_place(words, board, owned, seat), refused.get(seat) and fault(words, refused[seat], f"form-refused-{seat}")]
         for seat in seats
     ]
-    kinds = [
-        el("div", found, class_="ticks")
-        for each in pieces
-        if each.beside and each.name not in OWNED
-        if (found := _kinds(words, each))
-    ]
-    return el("div", laws, rows, kinds, places, class_="laid-board")
 
 
 def _place(words: Words, board: Board, owned: Sequence[Pieces], seat: Seat) -> Node:
@@ -212,9 +213,9 @@ def _piece(words: Words, pieces: Pieces, held: Held) -> Node:
     )
 
 
-def _kinds(words: Words, pieces: Pieces) -> list[Node]:
+def _kinds(words: Words, pieces: Pieces) -> Node | None:
     """What lies at each place where one thing lies, and what else could."""
-    return [
+    shown = [
         el(
             "select",
             [
@@ -222,7 +223,7 @@ def _kinds(words: Words, pieces: Pieces) -> list[Node]:
                     "option",
                     said(words, pieces.say(Held(pieces.name, kind, None))),
                     value=str(number),
-                    selected=kind[0] == piece[0],
+                    selected=kind == piece[: len(kind)],
                 )
                 for number, kind in enumerate(pieces.beside)
             ],
@@ -233,6 +234,7 @@ def _kinds(words: Words, pieces: Pieces) -> list[Node]:
         )
         for at, (place, [piece]) in enumerate(each for each in pieces.lie.items() if len(each[1]) == 1)
     ]
+    return el("div", shown, class_="ticks") if shown else None
 
 
 def _laid(words: Words, field: DraftField) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kit.draw.svg import Child, Node, Value, el, icon
+from kit.games import NAMES
 from kit.page.frame import Dressed, way_home, way_to_room
 from kit.text.say import Words
 
@@ -26,8 +27,10 @@ def _lamp(page: Dressed) -> Node:
 
 
 def _room(page: Dressed, game: str) -> list[Node]:
+    """The game, and the way to its room; a game of somebody's own has none."""
     name = Words(page.looks.language, game).say("page.title")
-    return [el("a", name, href=way_to_room(page, game)), el("span", "\u00a0› ", class_="muted", aria_hidden=True)]
+    where = el("a", name, href=way_to_room(page, game)) if game in NAMES else el("span", name)
+    return [where, el("span", "\u00a0› ", class_="muted", aria_hidden=True)]
 
 
 def bars(words: Words, states: Sequence[str], label: str) -> Node:

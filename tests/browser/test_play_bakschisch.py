@@ -53,7 +53,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(hall: Served, still: Page) -> 
     for number in range(MOST_BRIBES):
         press_fist(page, "t" if number == 1 else "1" if page.locator("#coin-1").count() else "0")
         assert focused(page) == "go"
-        told = page.locator("#story li:not(.old) > span:nth-child(2)").all_text_contents()
+        told = page.locator("#story ol li:not(.old) > span:nth-child(2)").all_text_contents()
         assert said_last(page) == " ".join(told)
         if page.locator("#go[data-intent=again]").count():
             break
@@ -103,7 +103,9 @@ def test_without_shortcuts_digits_press_nothing_and_tab_and_enter_play(hall: Ser
     expect(page.locator("#game")).to_have_attribute("data-shortcuts", "off")
     page.keyboard.press("3")
     page.keyboard.press("t")
-    tab_to(page, "coin-2")
+    tab_to(page, "coin-0")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.locator(".coins [aria-pressed=true]")).to_have_attribute("id", "coin-2")
     tab_to(page, "go")

@@ -132,11 +132,11 @@ def test_the_table_does_not_show_the_order_of_payment_that_is_asked(lesson: str,
 def test_a_lesson_speaks_of_a_choice_only_once_it_is_made(lesson: str, step: str) -> None:
     browser = Browser(load_lesson("intrige", lesson))
     browser.to_question(step)
-    (foot,) = browser.shown(class_="foot")
-    assert words(foot[2]) == ""
+    (foot,) = browser.shown(class_="acts")
+    assert words(foot[3]) == ""
     browser.press("choose", a_fist(browser.lesson, step))
-    (foot,) = browser.shown(class_="foot")
-    assert words(foot[2])
+    (foot,) = browser.shown(class_="acts")
+    assert words(foot[3])
 
 
 @each(

@@ -225,14 +225,14 @@ def test_hidden_purses_are_not_on_the_page() -> None:
     bribe(game, 3)
     bags = [words(bag) for bag in find(game.page.view, class_="bag")]
     assert bags.count("?") == 3
-    assert not find(game.page.view, class_="reason")  # "I keep my last 9" would tell
+    assert not find(game.page.view, class_="whys")  # "I keep my last 9" would tell
 
 
 def test_the_bots_say_why_once_the_fists_are_open() -> None:
     game = a_game()
     assert game.reasons.of_bots() == {}
     bribe(game, 3)
-    assert set(game.reasons.of_bots()) == {1, 2, 3} and len(find(game.page.view, class_="reason")) == 3
+    assert set(game.reasons.of_bots()) == {1, 2, 3} and len(find(game.page.view, class_="whys")[0][2:]) == 3
     game.page.press("next")
     assert CHANCE in game.table.session.history[-1].moves and game.reasons.of_bots() == {}
 

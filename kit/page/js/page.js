@@ -95,7 +95,8 @@ function render({ model, el }) {
     begun = "has";
     const hasKeys = matchMedia("(hover: hover)").matches && !atAKiosk && "page" in html.dataset;
     const isFree = document.activeElement.matches("body, [tabindex='-1']"); // or only what is read aloud has it
-    if (hasKeys && isFree && scrollY === 0) firstChoice(page)?.focus({ preventScroll: true });
+    const choice = hasKeys && isFree && scrollY === 0 ? firstChoice(page) : null;
+    if (choice && !isField(choice)) choice.focus({ preventScroll: true }); // in a field the keys of the page would be typed
   }
 
   function waitFor(node) { // it was heard, though the answer takes its time
