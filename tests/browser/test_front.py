@@ -43,11 +43,11 @@ def test_a_broken_connection_is_joined_again_and_nothing_is_missed(server: Serve
     page.locator("#go").click()
     expect(page.locator("#whatif")).to_be_visible()
     assert len(joined) > 1
-    story = page.locator("#story li").count()
+    story = page.locator("#story ol li").count()
     joined[-1].close()
     page.locator("#go").click()
     expect(page.locator("#ask")).to_be_visible()
-    assert page.locator("#story li").count() > story
+    assert page.locator("#story ol li").count() > story
 
 
 @pytest.mark.full(

@@ -105,10 +105,10 @@ def test_a_reload_in_each_step_of_a_turn_goes_on_where_it_was(page: Page, hall: 
     for step in some(list(STEPS)):
         open_step(page, hall, step)
         decide(page)
-        here = page.locator("#where").inner_text(), page.locator("#story li").last.inner_text()
+        here = page.locator("#where").inner_text(), page.locator("#story ol li").last.inner_text()
         page.reload()
         expect(page.locator("#notice")).to_be_visible(timeout=SLOW)
-        assert (page.locator("#where").inner_text(), page.locator("#story li").last.inner_text()) == here, step
+        assert (page.locator("#where").inner_text(), page.locator("#story ol li").last.inner_text()) == here, step
 
 
 def test_in_every_language_targets_are_large_and_nothing_scrolls_sideways_on_a_phone(

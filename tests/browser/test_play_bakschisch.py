@@ -170,10 +170,10 @@ def assert_all_is_told(page: Page) -> None:
 def test_the_reveal_plays_by_itself_to_its_end(hall: Served, page: Page) -> None:
     fists_open(page, hall)
     page.evaluate(WATCH_INSTANTS)
-    last = len(page.locator("#story li").all())
+    last = len(page.locator("#story ol li").all())
     expect(page.locator("#step")).to_have_count(0, timeout=SLOW)
     assert_all_is_told(page)
-    assert page.locator("#story li").count() > last
+    assert page.locator("#story ol li").count() > last
     seen = page.evaluate("window.seen")
     assert seen[-1] == last_instant(), "the last instant was left out"
     assert seen == list(range(seen[0], seen[0] + len(seen))), "an instant was left out"

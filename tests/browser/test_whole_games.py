@@ -65,11 +65,11 @@ def test_a_whole_game_by_keyboard(page: Page, request: pytest.FixtureRequest, ga
 def come_back(page: Page, size: Any) -> None:
     """Load the page anew in a window of this size: the game is as it was left."""
     reach(page)
-    told = page.locator("#story li").all_inner_texts()
+    told = page.locator("#story ol li").all_inner_texts()
     resize(page, size)
     page.reload()
     expect(page.locator("#notice")).to_be_visible(timeout=60_000)
-    assert page.locator("#story li").all_inner_texts()[-1] == told[-1], "it is not the game that was left"
+    assert page.locator("#story ol li").all_inner_texts()[-1] == told[-1], "it is not the game that was left"
 
 
 def to_the_end(page: Page, presses: int, quick: bool = False) -> None:

@@ -14,7 +14,7 @@ from kit.faces.bakschisch.spaces import board_words
 from kit.games.bakschisch import Bakschisch
 from kit.games.bakschisch.board import MOST_LEVELS, Board, board_problems, make_board, write_board
 from kit.games.bakschisch.cards import GUARD, INHABITANTS
-from kit.page.controls import button, chip
+from kit.page.controls import acts, button, chip
 from kit.page.page import Intent
 from kit.page.shape import fitting
 from kit.text.say import Words
@@ -115,7 +115,7 @@ class BoardWorkshop:
                 class_="pair",
             ),
             el("ul", list(self._told_problems(words)), class_="problems", aria_live="polite"),
-            el("div", use, class_="begin"),
+            acts(use),
             class_="panel open col setup",
             id="building",
             aria_label=words.say("referee.board"),
