@@ -303,7 +303,7 @@ def sureness_asked(learn: LessonScreen, asked: Asked) -> Node:
     words, waits = learn.words, asked.pointed is None
     beside = el("p", words.say("lesson.point_first"), class_="small muted")
     if asked.pointed is not None:
-        pointed = el("b", value_said(learn, asked, asked.pointed), " · ", class_="narrow-only")
+        pointed = el("span", el("b", value_said(learn, asked, asked.pointed)), " · ", class_="narrow-only")
         beside = how_sure(words, asked.sure, pointed)
     main = main_button(words.say("lesson.reveal"), "commit", disabled=waits)
     return acts(main, beside)
