@@ -95,7 +95,7 @@ def answering(learn: LessonScreen, asked: Asked) -> Node | None:
     how = el("p", learn.words.say(learn.shows.asking.how.get(kind, f"lesson.how.{kind}")), class_="small muted")
     pointed = _pointed(learn, asked) if asked.either or learn.course.thinks is None else None  # a class has its rows
     return el(
-        "div", how, inside and el("div", list(inside), class_=["means", kind], data_rove=True), pointed, class_="col"
+        "div", how, inside and el("div", list(inside), class_=["means", kind], data_rove="go"), pointed, class_="col"
     )
 
 

@@ -16,4 +16,4 @@ def how_sure(words: Words, sure: int | None, answer: Child = None) -> Node:
         )
         for level in SURENESS
     ]
-    return choice_field([answer, words.say("lesson.how_sure")], "how-sure", levels, "sure")
+    return choice_field([answer, words.say("lesson.how_sure")], "how-sure", levels, "sure", rove="go")

@@ -85,10 +85,13 @@ def field(label: str, control: Node) -> Node:
     return el("label", el("span", label), control, class_="field")
 
 
-def choice_field(label: Child, name: str, buttons: Child, look: str = "pair") -> Node:
-    """Buttons of which one is chosen, under what is chosen with them; `name` is the id of that."""
+def choice_field(label: Child, name: str, buttons: Child, look: str = "pair", rove: Value = True) -> Node:
+    """Buttons of which one is chosen, under what is chosen with them.
+
+    `name` is the id of that; `rove` is what `data-rove` says (page.py).
+    """
     inside = el("span", label, id=name), el("div", buttons, class_=look)
-    return el("div", inside, class_="field", role="group", data_rove=True, aria_labelledby=name)
+    return el("div", inside, class_="field", role="group", data_rove=rove, aria_labelledby=name)
 
 
 def entry(intent: str, value: Value, length: int, *, mode: str = "numeric", **more: Value) -> Node:

@@ -14,7 +14,8 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   break, time shows the tree that follows or, if there is none, presses it, once per tree. `data-idle="50000"`: time
   presses it after this many ms without a touch; `data-hour`: this many ms after this number came, whatever follows.
   `data-untouched` on a slider: a press in its middle and the first arrow key say the middle, where it stands unseen.
-  `data-rove` on a group: one stop for Tab, then arrow keys. `data-enter="go"` on a field: Enter in it presses the part
+  `data-rove` on a group: one stop for Tab, then arrow keys; with the value "go", Enter on what is chosen there presses
+  the part of the key Enter. `data-enter="go"` on a field: Enter in it presses the part
   with that id. `data-lifts='["die", "red"]'`: it can be dragged; then it says "lift" with that and true, and the part
   with the intent "put" on which it is let go is pressed, or "lift" says false. `data-looks="coin"`: the
   symbol that follows the finger then, if not the drawing of the part.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.people import person
 from tests.browser.playing import answered, open_game, wish
 from tests.serving import Served
 
@@ -79,12 +80,23 @@ def test_the_first_tab_leads_past_the_head(hall: Served, page: Page) -> None:
     assert page.evaluate("() => !document.activeElement.closest('.top') && document.activeElement !== document.body")
 
 
-def test_a_page_under_a_finger_is_read_from_its_top(hall: Served, page: Page) -> None:
+def test_enter_on_a_wish_of_the_menu_goes_on_nowhere(hall: Served, page: Page) -> None:
+    """The row of wishes is one stop like a row of coins, but no answer."""
+    wish(page, motion="off")
+    open_game(page, hall)
+    page.keyboard.press("3")
+    answered(page)
+    page.locator("#open-menu").click()
+    page.locator("[data-intent=motion][aria-pressed=true]").focus()
+    page.keyboard.press("Enter")
+    answered(page)
+    expect(page.locator("#menu")).to_be_visible()
+    expect(page.locator("#coin-3")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_page_under_a_finger_is_read_from_its_top(hall: Served, chromium: Browser) -> None:
     """A focus that nobody sees the use of would only scroll the page and open keyboards."""
-    context = page.context.browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 360, "height": 740})  # type: ignore[union-attr]
-    phone = context.new_page()
-    phone.goto(hall.page("apps/play-bakschisch.ipynb"))
-    expect(phone.locator("#coin-0")).to_be_visible()
-    answered(phone)
-    assert phone.evaluate("() => document.activeElement.matches('body, h2')")
-    context.close()
+    with person(chromium, has_touch=True, is_mobile=True, viewport={"width": 360, "height": 740}) as phone:
+        open_game(phone, hall)
+        expect(phone.locator("#coin-0")).to_be_visible()
+        assert phone.evaluate("() => document.activeElement.matches('body, h2')")

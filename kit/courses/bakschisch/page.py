@@ -214,7 +214,7 @@ def _choosing(learn: LessonScreen, asked: Asked, seat: Seat) -> Node:
             _thief(learn, asked),
             class_="coins",
             role="group",
-            data_rove=True,
+            data_rove="go",
             aria_labelledby="ask",
         ),
         acts(

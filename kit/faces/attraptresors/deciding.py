@@ -161,7 +161,7 @@ def wishing(tap: Tap) -> Node:
         el("p", label, class_="small muted"),
         things,
         class_="wishing",
-        data_rove=True,
+        data_rove="go",
     )
 
 
@@ -208,7 +208,7 @@ def giving_back(tap: Tap) -> Node:
         )
         for sacks, owned in cards_of(sight, seat).items()
     ]
-    return el("div", cards, class_="things cards-owned", role="group", data_rove=True, aria_labelledby=f"ask-{seat}")
+    return el("div", cards, class_="things cards-owned", role="group", data_rove="go", aria_labelledby=f"ask-{seat}")
 
 
 # The frame around a choice --------------------------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def _gold_to_choose(sight: BakschischSight) -> Node:
         _thief_button(sight),
         class_="coins",
         role="group",
-        data_rove=True,
+        data_rove="go",
         aria_labelledby="ask",
     )
 

@@ -172,7 +172,7 @@ def _posts(tap: Tap) -> Node:
         for number, move in enumerate(_of(tap, Appoint), 1)
     ]
     on = el("span", words.say("page.on"), class_="muted small")
-    return el("div", who, on, el("span", posts, class_="arches"), class_="choices posts", role="group", data_rove=True)
+    return el("div", who, on, el("span", posts, class_="arches"), class_="choices posts", role="group", data_rove="go")
 
 
 def _of(tap: Tap, kind: type[Any]) -> Iterator[Any]:
@@ -192,7 +192,7 @@ def _rivals(tap: Tap) -> Node:
         )
         for number, rep in enumerate(in_conflict(sight), 1)
     ]
-    return el("div", cards, class_="choices rivals", role="group", data_rove=True)
+    return el("div", cards, class_="choices rivals", role="group", data_rove="go")
 
 
 def _rival(sight: IntrigeSight, rep: Rep) -> list[Child]:
@@ -255,7 +255,7 @@ def _sendings(tap: Tap) -> Node:
         el("div", people, class_="family", role="group", aria_label=words.say("page.whom")),
         el("div", [_court(tap, who, to, owner) for owner in courts], class_="to", role="group"),
         class_="choices sending",
-        data_rove=True,
+        data_rove="go",
     )
 
 

@@ -312,7 +312,7 @@ function render({ model, el }) {
       event.preventDefault();
       return give(target, target.value); // the first arrow key begins in the middle
     }
-    if (key === "Enter" && target.matches("[data-rove] [aria-pressed]")) { // what is chosen by then is not chosen again: on with it
+    if (key === "Enter" && target.matches("[data-rove=go] [aria-pressed]")) { // what is chosen by then is not chosen again: on with it
       event.preventDefault();
       return repeat || inTurn(target, () => isChosen(target) && keyed(key) ? pressKeyed(key) : press(target, "click"));
     }
