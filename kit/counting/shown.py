@@ -27,9 +27,6 @@ from kit.page.frame import frame, rules_beside
 from kit.page.head import DONE, MISSED, NOW, TO_COME, bars, head, way_at
 from kit.page.shape import NARROW, WIDE, only
 
-LONG_TITLE = 24
-"""Letters; a longer one is written smaller."""
-
 
 def page_of(screen: CountScreen) -> Node:
     """The whole page."""

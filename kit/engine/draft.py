@@ -205,6 +205,11 @@ class Pieces(Setting):
         """Everything that lies at a place."""
         yield from (Held(self.name, piece, place) for place, there in self.lie.items() for piece in there)
 
+    def ways(self, held: Held, draft: Draft) -> Iterator[tuple[Key, Draft]]:
+        """The other places where a thing of this draft can be put, with what comes of it; not where that is nothing."""
+        laid = ((place, self.put((held, place))) for place in self.lie if place != held.source)
+        yield from ((place, after) for place, after in laid if after != draft)
+
 
 Field: TypeAlias = Counter | Toggle | Choice | Text | Pieces
 

@@ -192,16 +192,17 @@ def _places(words: Words, board: Board) -> list[Child]:
 def _place(words: Words, board: Board, owned: Sequence[Pieces], seat: Seat) -> Node:
     name = words.say("page.you") if seat == words.viewer else words.names[seat]
     own = [_laid(words, each) for each in board.fields() if each.seat == seat]
-    stands = [_piece(words, each, held) for each in owned for held in each.lying if held.piece[0] == seat]
+    stands = [_piece(words, board, each, held) for each in owned for held in each.lying if held.piece[0] == seat]
     return el("div", el("b", name), stands, own, role="group", aria_label=name, class_="place-of")
 
 
-def _piece(words: Words, pieces: Pieces, held: Held) -> Node:
+def _piece(words: Words, board: Board, pieces: Pieces, held: Held) -> Node:
     """Where a piece stands, and where it could."""
+    could = {held.source, *(place for place, _ in pieces.ways(held, board.draft))}
     options = [
         el("option", said(words, pieces.say_place(place)), value=str(number), selected=place == held.source)
         for number, place in enumerate(pieces.lie)
-        if place == held.source or pieces.put((held, place))
+        if place in could
     ]
     return el(
         "select",

@@ -22,7 +22,8 @@
   if (html.scrollWidth > html.clientWidth) faults.push(`the page is ${html.scrollWidth} wide, of ${html.clientWidth}`);
 
   const go = document.querySelector("#go"); // one that cannot be pressed yet need not cover what is to be chosen first
-  if (go && go.ariaDisabled !== "true" && innerHeight > 480) { // below, nothing sticks
+  if (go && innerHeight <= 480 && go.closest(".acts") && sticks(go)) faults.push("the main button sticks where there is no height for it");
+  if (go && go.ariaDisabled !== "true" && innerHeight > 480) {
     const box = go.getBoundingClientRect();
     if (box.top < -1 || box.bottom > innerHeight + 1) faults.push(`the main button lies from ${box.top} to ${box.bottom}, of ${innerHeight}`);
   }

@@ -153,7 +153,8 @@ def test_a_finger_drags_a_thing_while_the_page_stays(chromium: Browser, hall: Se
 
         touch("touchStart", start)
         for step in range(1, 6):
-            touch("touchMove", tuple(a + (b - a) * step / 5 for a, b in zip(start, end, strict=True)))  # type: ignore[arg-type]
+            x, y = (a + (b - a) * step / 5 for a, b in zip(start, end, strict=True))
+            touch("touchMove", (x, y))
         assert page.evaluate("scrollY") == before
         touch("touchEnd")
         named(page, way.lies)

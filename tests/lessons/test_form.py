@@ -12,10 +12,12 @@ import pytest
 
 from kit.draw.svg import find, walk
 from kit.engine.draft import Choice as DraftChoice
-from kit.engine.draft import Counter, Toggle
+from kit.engine.draft import Counter, Pieces, Toggle
 from kit.lessons import draft
 from kit.lessons.form import HEAD, Field
+from kit.lessons.form_board import Board
 from kit.lessons.lesson import lessons_of, read_lesson
+from kit.lessons.parts.filling import Form
 from kit.lessons.toml_put import put
 from kit.text.say import LANGUAGES
 from tests.each import each
@@ -33,10 +35,21 @@ class Author(Teacher):
         assert find(self.editor.page.view, data_intent="form-set"), "there is no form"
         self.press("form-set", [key, ticked] if ticked else key, value)
 
+    @property
+    def form(self) -> Form:
+        """What can be filled in now."""
+        assert self.editor.filling.form
+        return self.editor.filling.form
+
+    @property
+    def board(self) -> Board:
+        """What lies on the table of the step."""
+        assert self.form.board
+        return self.form.board
+
     def field(self, key: str) -> Field:
         """One that can be filled in."""
-        assert self.editor.filling.form
-        return next(each for each in self.editor.filling.form.fields if each.key == key)
+        return next(each for each in self.form.fields if each.key == key)
 
     def choose(self, key: str, said: str) -> None:
         """What is chosen, by what it says."""
@@ -105,7 +118,7 @@ def ours() -> Iterator[Author]:
 
 def forms(author: Author) -> Iterator[int]:
     """Each step of the lesson, open; and then the lesson itself."""
-    for at in (*range(len(author.editor.filling.source.steps)), HEAD):  # type: ignore[union-attr]
+    for at in (*range(len(tomllib.loads(author.text)["step"])), HEAD):
         author.press("form-step", at)
         assert author.editor.filling.at == at and author.editor.filling.form
         yield at
@@ -115,7 +128,7 @@ def test_a_field_that_is_set_to_what_it_is_changes_nothing() -> None:
     for author in ours():
         text = author.text
         for _ in forms(author):
-            for field in author.editor.filling.form.fields:  # type: ignore[union-attr]
+            for field in author.form.fields:
                 if field.control == "several":
                     for choice in field.choices:
                         author.editor.filling._change(field.filled(choice.sent in field.value, choice.sent))
@@ -129,7 +142,7 @@ def test_the_board_that_is_written_is_the_board_that_was_read() -> None:
     for author in ours():
         before = author.editor.lesson.steps
         for at in forms(author):
-            board = author.editor.filling.form.board  # type: ignore[union-attr]
+            board = author.form.board
             if at != HEAD and board and board.draft.state == board.exercise.before:  # a draft turns the next card
                 for path, value in board.changes().items():
                     author.editor.writing.write(put(author.text, path, value))
@@ -143,7 +156,7 @@ def test_a_text_that_is_filled_in_is_the_only_thing_that_changes() -> None:
     for author in ours():
         lines = author.text.splitlines()
         for _ in forms(author):
-            for field in [one for one in author.editor.filling.form.fields if one.language and one.value]:  # type: ignore[union-attr]
+            for field in [one for one in author.form.fields if one.language and one.value]:
                 author.fill(field.key, "Other words.")
                 now = author.text.splitlines()
                 assert len(now) == len(lines), field
@@ -369,7 +382,7 @@ def test_another_language_has_a_place_for_each_text_and_what_is_missing_is_marke
     author.press("form-step", HEAD)
     author.fill("languages", True, "fr")
     assert not author.is_right
-    missing = {each.key for each in author.editor.filling.form.fields if each.is_missing}  # type: ignore[union-attr]
+    missing = {each.key for each in author.form.fields if each.is_missing}
     assert missing == {"title.fr", "lead.fr", "teacher.fr"}
     assert author.says(class_="badge missing")
     for key in sorted(missing):
@@ -379,7 +392,8 @@ def test_another_language_has_a_place_for_each_text_and_what_is_missing_is_marke
         author.fill(key, "Voilà.")
     assert author.is_right and author.editor.lesson.languages == ("en", "fr")
     with pytest.raises(LookupError):
-        author.press("form-step", HEAD) or author.fill("languages", False, "en")  # type: ignore[func-returns-value]
+        author.press("form-step", HEAD)
+        author.fill("languages", False, "en")
 
 
 def test_a_board_of_one_of_our_lessons_takes_the_place_of_this_one() -> None:
@@ -393,7 +407,8 @@ def test_a_board_of_one_of_our_lessons_takes_the_place_of_this_one() -> None:
 @each("name", ["gold", "thief", "fist", "card", "players", "round"])
 def test_the_board_is_set_field_by_field(name: str) -> None:
     author = Author()
-    field: Any = next(each for each in author.editor.filling.form.board.fields() if each.name == name)  # type: ignore[union-attr]
+    before = author.board.draft
+    field: Any = next(each for each in author.board.fields() if each.name == name)
     n = [*field.at]
     match field:
         case Counter():
@@ -407,7 +422,15 @@ def test_the_board_is_set_field_by_field(name: str) -> None:
                 author.press(f"lay-{name}", [*n, other] if n else other)
             else:
                 author.press(f"lay-{name}", n[0] if len(n) == 1 else n or None, str(other))
-    assert author.editor.filling.form.board.draft != field  # type: ignore[union-attr]
+        case Pieces() if field.beside:
+            lies = next(field.lying).piece
+            number = next(number for number, kind in enumerate(field.beside) if kind != lies[: len(kind)])
+            author.press("form-kind", [name, 0], str(number))
+        case Pieces():
+            held = next(field.lying)
+            place, _ = next(field.ways(held, before))
+            author.press("form-place", [name, *held.piece], str([*field.lie].index(place)))
+    assert author.board.draft != before
     assert not author.says(role="alert")
 
 
@@ -417,11 +440,11 @@ def test_a_pawn_is_put_on_another_space() -> None:
     assert "A5:6T" in author.step["position"] and author.is_right
 
 
-def test_a_card_is_another_one() -> None:
+def test_a_thief_is_offered_to_nobody_else() -> None:
     author = Author()
-    before = author.step["position"]
-    author.press("form-kind", ["card", 0], "0")
-    assert author.step["position"] != before and not author.says(role="alert")
+    (select,) = find(author.editor.page.view, id="stands-thief-0")
+    named = [option[2] for option in select[2:]]
+    assert len(named) == 3 and not any("Mira" in str(each) for each in named)
 
 
 def test_the_tabs_show_the_same_lesson() -> None:

@@ -65,9 +65,8 @@ def refused(before: Draft, held: Held, after: Draft) -> Refusal | None:
 
 def _takes(draft: Draft, held: Held) -> frozenset[Key]:
     """The places where it can be put, and where that changes something."""
-    of = _of(draft, held)
-    laid = ((place, of.put((held, place))) for place in of.lie if place != held.source)
-    return frozenset(place for place, after in laid if after != draft and not refused(draft, held, after))
+    ways = _of(draft, held).ways(held, draft)
+    return frozenset(place for place, after in ways if not refused(draft, held, after))
 
 
 def _after(held: Held | None, there: Sequence[Held]) -> Held | None:
