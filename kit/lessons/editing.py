@@ -31,6 +31,7 @@ def page_of_editor(screen: Screen, writing: Writing, lesson: Node, look: Value, 
         _top(screen, writing),
         el("div", _text_and_tools(screen, writing, filling), beside, class_="writing"),
         look="editor",
+        data_in_turn=True,
     )
 
 

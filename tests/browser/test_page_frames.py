@@ -269,6 +269,19 @@ def test_elsewhere_it_waits_for_the_answer(opened, wired, page):
     assert press_twice_before_the_answer(page, lambda: page.keyboard.press("r")) == 1
 
 
+@pytest.mark.parametrize(("root", "counts"), [({}, ["reach", "box"]), ({"data_in_turn": True}, ["reach", "grab", "box"])])
+def test_of_presses_before_an_answer_the_last_counts_or_where_a_thing_is_built_each(opened, wired, page, root, counts):
+    done, tree = [], el("div", [button(name, name, id=name) for name in ("reach", "grab", "box")], **root)
+    wired.on_intent(lambda intent: (done.append(intent.name), wired.show(tree)))
+    opened(tree)
+    page.evaluate("window.held = true")
+    for name in ("reach", "grab", "box"):
+        page.locator(f"#{name}").press("Enter")
+    page.evaluate("window.held = false; window.python('send', window.last).then(window.deliver)")
+    page.wait_for_function(f"document.querySelector('[data-view]').dataset.view === '{1 + len(counts)}'")
+    assert done == counts
+
+
 def test_where_every_press_counts_a_double_click_counts_twice(opened, wired, page):
     done = []
     opened(racing(wired, done, data_every=True))

@@ -292,7 +292,7 @@ def test_a_press_in_another_tab_is_answered_while_a_hundred_thousand_deals_are_d
 ) -> None:
     with visitor(chromium, service_workers="block") as (context, page), served(out) as home:
         other = opened(context.new_page(), f"{home}/{PLAY}")
-        opened(page, f"{home}/probability/x02-luck-or-skill.html")
+        opened(page, f"{home}/probability/x02-luck-or-skill.html?present=1")
         press(page, "[data-intent=goto][data-n='\"deal\"']")
         press(page, "#deal-100000")
         for coin in range(5):

@@ -155,6 +155,7 @@ def test_a_page_whose_text_finds_no_memory_asks_each_time_before_it_comes_back(
 ) -> None:
     page = chromium.new_page()
     open_game(page, narrow, notebook=EDITOR)
+    page.locator("#tab-text").click()
     page.locator("#toml").fill("#" * LIGHT)
     for _ in range(2):
         with page.expect_request(lambda request: request.method == "HEAD"):

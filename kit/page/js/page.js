@@ -28,7 +28,7 @@ function render({ model, el }) {
   const notice = draw(["div", { class: "notice", role: "alert", hidden: "" }]);
   const status = draw(["div", { class: "status", role: "status", "aria-atomic": "false" }]);
   let seq = Math.floor(Math.random() * 1e9), timer = 0, pausing = 0, pressed = null;
-  let asked = -1, held = null; // the tree that was pressed last, and a press made before it was answered
+  let asked = -1, held = []; // the tree that was pressed last, and presses made before it was answered
   let trees = [], at = 0, missed = false; // what came last, which of it is seen, and that something never came
   let sign = 0, awaited = null; // until a press is answered
   const inHand = new Map(); // what a page that takes over is to know and the browser need not keep, by the keys it said hello with
@@ -182,9 +182,11 @@ function render({ model, el }) {
     if (by !== "time" && !("live" in node.dataset || "pause" in node.dataset)) waitFor(node);
   }
 
-  function inTurn(node, act) { // a quick press waits for the answer to the one before; of several the last counts
-    if ("every" in node.dataset || Number(root().dataset.view) > asked) act();
-    else held = act;
+  const isAnswered = () => Number(root().dataset.view) > asked;
+
+  function inTurn(node, act) { // a quick press waits for the answer to the one before; of several the last counts, or each
+    if ("every" in node.dataset || isAnswered()) act();
+    else held = "inTurn" in root().dataset ? [...held, act] : [act];
   }
 
   function give(node, text) { // what is written in a field or a file
@@ -232,9 +234,7 @@ function render({ model, el }) {
     waitForTime();
     race.painted();
     if (model.busy?.()) return; // what was drawn is no answer to the last press
-    const next = held;
-    held = null;
-    next?.();
+    while (held.length && isAnswered()) held.shift()();
   }
 
   function waitForTime() { // a part with data-after; while nobody can see the page, time stands still

@@ -19,7 +19,7 @@ from kit.play.rooms.side import notice, side
 
 def page_of(room: Room) -> Node:
     """The whole page."""
-    return frame(room, room.face.style, _top(room), stage_of(room), look="room")
+    return frame(room, room.face.style, _top(room), stage_of(room), look="room", data_in_turn=bool(room.bench))
 
 
 def stage_of(room: Room, leads_on: bool = True) -> Node:
