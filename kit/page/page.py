@@ -31,13 +31,13 @@ What the attributes of a tree's nodes mean to page.js (all of them optional):
   key must change whenever they do.
 - **Races.** `data-race`, `data-grab` and `data-hold`, with everything that belongs to them: `kit.page.race`.
 - **On the root.** `data-in-turn`: each of several presses made before an answer counts, one after the other, where
-  otherwise only the last does. `data-follows`: it goes wherever another window goes that keeps its game under the same key, and
-  keeps nothing itself. `data-shortcuts="off"`: single characters press nothing. The words of notices, otherwise in
-  English: `data-moment` and later `data-away` (it comes back by itself; its button is `data-try-now`), with a kernel
-  `data-lost`, `data-resume` (its button) and `data-unreachable` (no server answers Resume), in JupyterLab
+  otherwise only the last does. `data-follows`: it goes wherever another window goes that keeps its game under the same
+  key, and keeps nothing itself. `data-shortcuts="off"`: single characters press nothing. The words of notices,
+  otherwise in English: `data-moment` and later `data-away` (it comes back by itself; its button is `data-try-now`),
+  with a kernel `data-lost`, `data-resume` (its button) and `data-unreachable` (no server answers Resume), in JupyterLab
   `data-rerun`, `data-failed`, `data-unsaved`, `data-elsewhere` (another tab went on with what is kept; its buttons are
-  `data-fetch` and `data-stay`), `data-unread` (kept, but too large to be sent), `data-copied`, `data-copy-by-hand`
-  (the link follows), `data-too-large`.
+  `data-fetch` and `data-stay`), `data-unread` (kept, but too large to be sent), `data-copied`, `data-copy-by-hand` (the
+  link follows), `data-too-large`.
 """
 
 from __future__ import annotations

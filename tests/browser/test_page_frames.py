@@ -269,7 +269,9 @@ def test_elsewhere_it_waits_for_the_answer(opened, wired, page):
     assert press_twice_before_the_answer(page, lambda: page.keyboard.press("r")) == 1
 
 
-@pytest.mark.parametrize(("root", "counts"), [({}, ["reach", "box"]), ({"data_in_turn": True}, ["reach", "grab", "box"])])
+@pytest.mark.parametrize(
+    ("root", "counts"), [({}, ["reach", "box"]), ({"data_in_turn": True}, ["reach", "grab", "box"])]
+)
 def test_of_presses_before_an_answer_the_last_counts_or_where_a_thing_is_built_each(opened, wired, page, root, counts):
     done, tree = [], el("div", [button(name, name, id=name) for name in ("reach", "grab", "box")], **root)
     wired.on_intent(lambda intent: (done.append(intent.name), wired.show(tree)))
