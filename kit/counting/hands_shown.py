@@ -19,6 +19,7 @@ from kit.draw.svg import Child, Node, el
 from kit.lessons.hands import MOST_HANDS
 from kit.lessons.hands_rows import hands_head, hands_row, hands_undo
 from kit.page.controls import button
+from kit.page.shape import NARROW, fitting
 
 ON_SCALE = ("of", "percent", "decimal", "fraction", "number")
 DOTS = Size(1180, 250, 22, "projector")
@@ -48,7 +49,8 @@ def _thinking(screen: CountScreen, step: Step, question: Question) -> Iterator[C
         chart, is_open = dots(screen, question), run.is_open(step)
         size = HALF if is_open and (step.why or step.formula) else DOTS
         size = COLUMN if is_worked(screen, step) else size
-        yield el("figure", chart.picture(size), table_node(chart.table()), class_="charted dots")
+        drawn = fitting(screen.shape, lambda shape: el("div", chart.picture(Size.NARROW if shape == NARROW else size)))
+        yield el("figure", drawn, table_node(chart.table()), class_="charted dots")
     if not run.is_open(step):
         unit = screen.piece("answer.of", n=screen.whole(question.of)) if question.kind == "of" else None
         yield from _add_row(screen, question, _field(screen, "hand-value", "room.answer", unit))

@@ -37,10 +37,11 @@ class IconArray:
     def picture(self, size: Size = Size.CARD) -> Node:
         """The field of ten by ten with the two words: under it, or beside it where there is more width than height."""
         text, beside = size.text, size.width > 1.2 * size.height
-        room = min(size.height, size.width * 0.62) if beside else min(size.width, size.height - 2.6 * text)
+        under = (2.6 if self._in_one_line(size) else 4.6) * text
+        room = min(size.height, size.width * 0.62) if beside else min(size.width, size.height - under)
         pitch = room / (9 + 1 / PITCH) / 10 * 9.9
         if self.all < 100 and not beside:  # no space for rows that are not there
-            size = size.but(height=-(-self.all // 10) * pitch + 2.6 * text)
+            size = size.but(height=-(-self.all // 10) * pitch + under)
         left = 0 if beside else (size.width - 10 * pitch) / 2
         field = [self._one(number, left, pitch) for number in range(self.all)]
         told = [] if not text else self._beside(10 * pitch + text, size) if beside else self._under(size)
@@ -61,17 +62,24 @@ class IconArray:
             pale=not happens,
         )
 
+    def _widths(self, text: float) -> list[float]:
+        """Of each word with its picture."""
+        return [2.1 * text + text_width(said, text) for said in (self.yes, self.no)]
+
+    def _in_one_line(self, size: Size) -> bool:
+        return sum(self._widths(size.text)) + 1.5 * size.text <= size.width
+
     def _under(self, size: Size) -> Iterator[Child]:
-        words = [(self.symbol_yes, self.yes, False), (self.symbol_no, self.no, True)]
-        needed = sum(text_width(said, size.text) for _, said, _ in words) + 5.7 * size.text
+        widths, side_by_side = self._widths(size.text), self._in_one_line(size)
+        needed = sum(widths) + 1.5 * size.text if side_by_side else max(widths)
         text = size.text * size.width / max(needed, size.width)  # long words are written smaller
-        y = size.height - 1.6 * size.text
-        wide = [2.1 * text + text_width(said, text) for _, said, _ in words]
-        x = max(0.0, (size.width - sum(wide) - 1.5 * text) / 2)
-        for (symbol, said, pale), width in zip(words, wide, strict=True):
-            yield stamped(symbol, x, y, 1.6 * text, pale=pale)
-            yield word(said, x + 2.1 * text, y + 1.15 * text, text, paint="var(--ink)")
-            x += width + 1.5 * text
+        x = max(0.0, (size.width - needed * text / size.text) / 2)
+        y = size.height - (1.6 if side_by_side else 3.6) * size.text
+        across, down = (widths[0] / size.text + 1.5, 0) if side_by_side else (0, 2)
+        for number, (symbol, said) in enumerate(((self.symbol_yes, self.yes), (self.symbol_no, self.no))):
+            left, top = x + number * across * text, y + number * down * size.text
+            yield stamped(symbol, left, top, 1.6 * text, pale=number == 1)
+            yield word(said, left + 2.1 * text, top + 1.15 * text, text, paint="var(--ink)")
 
     def _beside(self, left: float, size: Size) -> Iterator[Child]:
         """How many, in large figures, then the word, with a picture before it."""

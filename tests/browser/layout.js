@@ -37,10 +37,23 @@
     if (across > 1.5 && down > 1.5) faults.push(`${name(one)} and ${name(other)} overlap by ${across.toFixed()} × ${down.toFixed()}`);
   }
 
+  // Nothing is too small to be read: 12 px, on a phone 11, in a drawing 10 and 9. In a window that is both narrow and low a
+  // drawing may be smaller, and where one lies only its shapes are seen, as of a piece that its shape tells apart.
+  const phone = innerWidth < 640, isCramped = innerWidth < 1180 && innerHeight < 740, lies = innerHeight <= 480;
+  function isSmall(node) {
+    const drawn = node.closest("svg"), isSure = drawn && (lies || isCramped || node.closest(".rep, .pawn, .bill, .rise"));
+    const scale = drawn ? Math.hypot(node.getScreenCTM().a, node.getScreenCTM().b) : node.currentCSSZoom ?? 1;
+    const px = parseFloat(style(node).fontSize) * scale;
+    return !isSure && px < ((phone ? 11 : 12) - (drawn ? 2 : 0)) - .25 && px;
+  }
+
   const walker = document.createTreeWalker(document.querySelector(".kit"), NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     const node = text.parentElement;
-    if (!text.data.trim() || node.closest("svg, option, style, .notice") || heard(node) || style(node).visibility === "hidden") continue;
+    if (!text.data.trim() || node.closest("option, style, title, .notice") || heard(node) || style(node).visibility === "hidden") continue;
+    const small = isSmall(node);
+    if (small) faults.push(`“${text.data.trim().slice(0, 40)}” has ${small.toFixed(1)} px in ${name(node.closest("[class]"))}`);
+    if (node.closest("svg")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();

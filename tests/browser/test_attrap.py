@@ -229,6 +229,17 @@ def test_alone_nothing_is_cut_off_and_nothing_overlaps(chromium: Browser, untime
     assert not found, "\n".join(found)
 
 
+def test_on_a_tablet_six_things_are_one_row_within_the_screen(chromium: Browser) -> None:
+    game = a_page("attraptresors", 6, untimed=True, window=LONG)
+    with sitting(chromium, game, TABLET, locale="fr") as page:
+        things = page.locator(".wishing .thing")
+        expect(things).to_have_count(6)
+        boxes = [box for box in (thing.bounding_box() for thing in things.all()) if box]
+        assert len({round(box["y"]) for box in boxes}) == 1
+        assert min(box["height"] for box in boxes) >= 64
+        assert max(box["y"] + box["height"] for box in boxes) <= TABLET[1]
+
+
 def faults(page: Page, moment: str, sizes: tuple[tuple[int, int], ...]) -> list[str]:
     """In the longest language; what stands on the tower stands one thing before another, so that may overlap."""
     found = []

@@ -217,6 +217,7 @@ def _pawns(
         hop = ("hop-even", "hop-odd")[hops % 2] if hops and ghost and ghost[0] == seat else ""
         badge = _bid(mistaken.bids[seat]) if seat in mistaken.bids else _badge(ranks[seat]) if seat in ranks else None
         look = "lifted" if hands and hands.held == seat else ""
+        look += " crowded" * (stand[2] < grid.layout.pawns[1])  # its letter would be too small to be read
         pawns.append(_pawn(f"{name}-pawn-{seat}", seat, words, stand, look, hop, badge, lifts=_lifts(hands, seat)))
     for (part, seat, _, came), stand in zip(pale, stands[len(spaces) :], strict=True):
         pawns.append(_pawn(part, seat, words, stand, "ghost", came=came))

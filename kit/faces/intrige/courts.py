@@ -152,7 +152,7 @@ def _court(
         gate_mark(x + 10, y + 114, 0.58, f"{prefix}-gate-{seat}"),
         line(said(words, "board.nobody"), x + 46, y + 133, "caption") if empty else None,
         line(purse, x + across - 12, y + 133, "caption end"),
-        el("g", use("bag", x + across - 34 - width(purse, 13), y + 117, 22), class_="purse-of"),
+        el("g", use("bag", x + across - 34 - width(purse, 15), y + 117, 22), class_="purse-of"),
     ]
     return el("g", inside, at_the_gate)
 

@@ -63,7 +63,7 @@ def arch(city: str, x: float, y: float, width: float, height: float) -> str:
 @cache
 def number_disc(number: int | str, x: float, y: float, radius: float, look: str) -> Node:
     """A number in a circle: a place in the order in which people pay."""
-    text = el("text", number, x=x, y=y + radius * 0.42, style=f"font-size:{radius * 1.25:.0f}px")
+    text = el("text", number, x=x, y=y + radius * 0.48, style=f"font-size:{radius * 1.45:.0f}px")
     return el("g", el("circle", cx=x, cy=y, r=radius), text, class_=["disc", look])
 
 
