@@ -1,7 +1,7 @@
 """Boards and charts among ipywidgets: they fit into an `HBox`, and `interact` shows what a function makes of them.
 
 >>> from ipywidgets import HBox
->>> from kit.lab.exact import exact
+>>> from kit.lab.chances import exact
 >>> line = "r1 b1 A0:2T B0:2T heap:16 up:G"
 >>> both = HBox([Board("bakschisch", line), ExactBar(exact("bakschisch", line, measure="stands:A"))])
 """
@@ -25,7 +25,7 @@ from kit.engine.record import Player
 from kit.faces import open_face
 from kit.games import open_box
 from kit.lab.distribution import Distribution
-from kit.lab.table import open_game, open_state
+from kit.lab.questions import open_game, open_state
 from kit.page.page import Page
 from kit.page.sight import AnySight, Sight
 from kit.text.say import Words

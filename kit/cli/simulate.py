@@ -22,8 +22,8 @@ from kit.lab.kept import Shelf, whole
 from kit.lab.plan import Plan
 from kit.lab.policies import Policy, bot, uniform
 from kit.lab.progress import bar
-from kit.lab.simulate import KeptMore, Simulation, Stopped
-from kit.lab.table import Until, measures, open_state, question
+from kit.lab.questions import Until, measures, open_state, question
+from kit.lab.simulations import KeptMore, Simulation, Stopped
 from kit.text.say import LANGUAGES, Words
 
 UNIFORM = "uniform"

@@ -10,7 +10,7 @@ from typing import Any
 
 from kit.engine.game import SEAT_LETTERS
 from kit.lab.kept import whole
-from kit.lab.simulate import Simulation
+from kit.lab.simulations import Simulation
 
 HEAD = [
     "measure", "value", "count", "share", "standard_error", "low", "high", "counted", "games", "seed", "mean",

@@ -16,7 +16,7 @@ from typing import Any
 from kit.engine.game import AnyGame, AnyState
 from kit.lab.distribution import Distribution
 from kit.lab.policies import Policies, uniform
-from kit.lab.table import Asked, Known, Until, alike, known, measured, open_game, open_state
+from kit.lab.questions import Asked, Known, Until, alike, known, measured, open_game, open_state
 from kit.lab.walking import ManyWays, TooLarge, Walk
 
 __all__ = ["TooLarge", "exact"]
@@ -39,8 +39,8 @@ def exact(
 
     `game`: a game or its name.  `state`: a state, a position as a line, or None for the start.  `policies`: one for all
     seats or one for each; if left out, all options are equally likely.  `measure`: a name with what it is about
-    (``"stands:A"``; `kit.lab.table.measures` lists them), or a function of a `Moment`: its `before`, `after`, `moves`
-    and `events`; if left out, the position that follows, as a line.
+    (``"stands:A"``; `kit.lab.measures` lists them), or a function of a `Moment`: its `before`, `after`, `moves` and
+    `events`; if left out, the position that follows, as a line.
     `given`: what is known to happen, as a function of the moment, or as ``{"loot": 3, "walks:A": lambda n: n > 2}``.
     `until`: where to stop: after a number of steps, in the first state with a property, or at the ``"end"`` of a game;
     if left out, or for ``"decision"``, once the first decision of seats has been carried out; otherwise ValueError.

@@ -63,7 +63,7 @@ class Equilibrium:
 
     @property
     def mix(self) -> Mapping[Any, Number]:
-        """What the first seat does, as `kit.lab.policies.equilibrium` takes it."""
+        """What the first seat does, as `kit.lab.mixed` takes it."""
         return self.sides[0].mix
 
     @property

@@ -19,7 +19,7 @@ from kit.engine.options import write_options
 from kit.engine.session import AnyPlayed, Played
 from kit.engine.stream import Stream
 from kit.lab.policies import Policies, policy_of
-from kit.lab.table import Asked, Known, Until, ending, known, measured
+from kit.lab.questions import Asked, Known, Until, ending, known, measured
 
 UNFINISHED = "unfinished"
 """What is counted for a game that takes more than `MOST_STEPS`: some never end (C-BK-8)."""

@@ -6,6 +6,7 @@ in the same order of draws (`kit.engine.stream`).
 
 from __future__ import annotations
 
+import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -140,9 +141,15 @@ def series(counts: Mapping[Any, int]) -> Policy:
     return table(counts)
 
 
-def equilibrium(found: Any) -> Policy:
+def mixed(found: Any) -> Policy:
     """A mixed strategy: what `kit.lab.equilibrium` has found, or one side of it, or moves with their chances."""
     return table(getattr(found, "mix", found))
+
+
+def equilibrium(found: Any) -> Policy:
+    """The name of `mixed` in 0.1."""
+    warnings.warn("kit.lab.policies.equilibrium is now kit.lab.mixed", DeprecationWarning, stacklevel=2)
+    return mixed(found)
 
 
 # Weights --------------------------------------------------------------------------------------------------------------

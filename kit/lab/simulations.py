@@ -28,7 +28,7 @@ from kit.lab.kept import Keeper, Kept, keeper, kept_data, read_kept
 from kit.lab.plan import Plan
 from kit.lab.policies import Policies, uniform
 from kit.lab.progress import Progress, bar
-from kit.lab.table import Asked, Known, Until, measured, open_game, open_state
+from kit.lab.questions import Asked, Known, Until, measured, open_game, open_state
 
 __all__ = ["Simulation", "Stopped", "plan", "simulate", "simulation"]
 
@@ -236,7 +236,7 @@ def simulate(
 ) -> Simulation:
     """Play `n` games and count the values of a measure.
 
-    `game`, `policies`, `measure`, `given` and `until` are those of `kit.lab.exact.exact`; but without `until` whole
+    `game`, `policies`, `measure`, `given` and `until` are those of `kit.lab.exact`; but without `until` whole
     games are played (``until="decision"`` ends with the first one), and as many sit down as can play.  `position`: a
     line or a state; by default the start.  `options`: switches by name.  `workers`: processes on this machine; `dask`:
     a scheduler's address, for workers beyond it.  `keep`: a file for what is done, from which the same call goes on;

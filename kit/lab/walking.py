@@ -18,7 +18,7 @@ from kit.engine.moment import Alike, Moment
 from kit.engine.session import AnyPlayed, Played
 from kit.engine.stream import Stream
 from kit.lab.policies import Policies, policy_of, whole_weights
-from kit.lab.table import Until, ending
+from kit.lab.questions import Until, ending
 
 Weights = Mapping[Any, int]
 Steps = tuple[AnyPlayed, ...]

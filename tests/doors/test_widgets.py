@@ -13,8 +13,8 @@ from kit.draw.chart_icons import IconArray
 from kit.draw.svg import find, walk, words
 from kit.engine.errors import BadInput
 from kit.games import NAMES
+from kit.lab.chances import exact
 from kit.lab.distribution import Distribution
-from kit.lab.exact import exact
 from kit.widgets import Board, Chart, ExactBar
 
 LINE = "r1 b1 A0:2T B0:2T heap:16 up:G"

@@ -273,7 +273,7 @@ def test_the_loser_gets_the_bribe_back_in_the_variant() -> None:
 
 def test_of_two_who_pay_unheard_the_equilibrium_is_that_of_the_lesson_and_of_numpy() -> None:
     from kit.lab.conflict import Conflict
-    from kit.lab.equilibrium import equilibrium
+    from kit.lab.equilibria import equilibrium
 
     table = Table("intrige", 3, CONFLICT)
     known = {each.id: each for each in theory(*table.asked, 1, ())}

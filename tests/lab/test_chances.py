@@ -12,10 +12,10 @@ from kit.engine.game import CHANCE
 from kit.engine.moment import Moment, Question
 from kit.engine.walk import joint_moves
 from kit.games.bakschisch import Bakschisch, Bribe
+from kit.lab.chances import TooLarge, exact
 from kit.lab.distribution import Distribution
-from kit.lab.exact import TooLarge, exact
-from kit.lab.policies import bot, equilibrium, series, table, uniform
-from kit.lab.table import measured, open_game, open_state
+from kit.lab.policies import bot, mixed, series, table, uniform
+from kit.lab.questions import measured, open_game, open_state
 from tests.lab.by_hand import agree, played
 
 FOUR = "r1 b1 A0:10T B0:10T C0:10T D0:10T up:G"
@@ -95,7 +95,7 @@ def test_AT_11_AT_12_who_may_grab_counts_no_throw_twice() -> None:
 def test_a_table_a_class_and_a_mix_are_weights() -> None:
     a = table({0: 1, 1: 1, 2: 2})
     half, quarter = Fraction(1, 2), Fraction(1, 4)
-    for policy in (a, series({0: 7, 1: 7, 2: 14}), equilibrium({Bribe(0): 0.25, Bribe(1): 0.25, Bribe(2): 0.5})):
+    for policy in (a, series({0: 7, 1: 7, 2: 14}), mixed({Bribe(0): 0.25, Bribe(1): 0.25, Bribe(2): 0.5})):
         seats = {0: policy, 1: table({1: 1})}
         three_ways("bakschisch", TWO, seats, "movers", {(1,): quarter, (0, 1): quarter, (0,): half})
 
@@ -275,7 +275,7 @@ def test_every_measure_of_attraptresors_can_be_asked() -> None:
 
 def test_a_mix_that_was_found_is_a_policy_and_no_weight_is_below_zero() -> None:
     found = SimpleNamespace(mix={Bribe(1): Fraction(1, 3), Bribe(2): Fraction(2, 3)})
-    assert equilibrium(found) == equilibrium(found.mix) == table(found.mix)
+    assert mixed(found) == mixed(found.mix) == table(found.mix)
     with pytest.raises(ValueError, match="below zero"):
         table({1: -1, 2: 3})
 

@@ -12,8 +12,8 @@ from kit.engine.expressions import whole
 from kit.engine.moment import Moment
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.rights import right_of
-from kit.lab.exact import exact
-from kit.lab.table import open_game
+from kit.lab.chances import exact
+from kit.lab.questions import open_game
 
 TABLE = "r1 t:A A:R: B:B: C:G:"
 """Three players: I have the red mission, the others have blue and green; A is about to throw."""

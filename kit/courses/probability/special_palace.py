@@ -15,8 +15,8 @@ from kit.games import open_box
 from kit.games.intrige.courts import LARGE, PROFESSIONS
 from kit.games.intrige.moves import Appoint, Bribe, Choose, Send
 from kit.games.intrige.state import Rep, State
+from kit.lab.chances import exact
 from kit.lab.distribution import Distribution
-from kit.lab.exact import exact
 from kit.lab.policies import Policy, table, uniform
 
 FULL_PARK = (

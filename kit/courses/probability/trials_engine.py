@@ -19,12 +19,12 @@ from kit.engine.reading import Json
 from kit.engine.stream import Stream
 from kit.games import NAMES
 from kit.games.bakschisch.moves import Bribe, Thief
+from kit.lab.chances import exact
 from kit.lab.distribution import Distribution
-from kit.lab.exact import exact
 from kit.lab.plan import Plan
 from kit.lab.policies import Policies, bot, table, uniform
-from kit.lab.simulate import plan
-from kit.lab.table import measured
+from kit.lab.questions import measured
+from kit.lab.simulations import plan
 from kit.text.say import Words
 
 UNIFORM = "uniform"
