@@ -11,12 +11,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from kit.engine.seating import game_of
+from kit.games.bakschisch.box import BOX
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.options import Options
 from kit.games.bakschisch.position import read_position
 from kit.games.bakschisch.state import State
 from kit.lab.oneshot import LEAD, aimed
+from kit.lab.told import in_english
 
 
 @dataclass(frozen=True)
@@ -33,10 +36,20 @@ class Bribe:
     """One of `kit.lab.oneshot.AIMS`."""
 
     @classmethod
-    def at(cls, line: str, players: int = 2, space: Fraction | int | str = 1, options: Options | None = None) -> Bribe:
-        """The bribe in a position line; raises `BadInput` for an impossible line, ValueError without an open card."""
-        rules = Bakschisch(players, options)
-        state = read_position(rules, line)
+    def at(
+        cls,
+        line: str,
+        players: int | None = None,
+        space: Fraction | int | str = 1,
+        options: Options | None = None,
+    ) -> Bribe:
+        """The bribe in a position line, which says how many play.
+
+        Raises `BadInput` for an impossible line, also for this number of `players`; ValueError without an open card.
+        """
+        with in_english(Bakschisch.name):
+            rules = Bakschisch(players, options) if players else game_of(BOX, line, options or Options())
+            state = read_position(rules, line)
         if not state.card or state.winners:
             raise ValueError(f"BK-8: a card must be open: {line}")
         return cls(state, rules, Fraction(space))

@@ -15,7 +15,7 @@ from typing import Any
 
 from kit.engine.game import AnyGame, AnyState
 from kit.lab.distribution import Distribution
-from kit.lab.policies import Policies, uniform
+from kit.lab.policies import Policies, seated, uniform
 from kit.lab.questions import Asked, Known, Until, alike, known, measured, open_game, open_state
 from kit.lab.walking import ManyWays, TooLarge, Walk
 
@@ -51,7 +51,7 @@ def exact(
     `kit.lab.simulate` can answer then.  Raises ValueError if `given` cannot happen.
     """
     opened = open_game(game, state if isinstance(state, str) else None)
-    walk = Walk(opened, open_state(opened, state), policies or uniform(), until, most)
+    walk = Walk(opened, open_state(opened, state), seated(policies or uniform(), opened.players), until, most)
     return ask(walk, measure, given)
 
 

@@ -18,6 +18,7 @@ from kit.games.intrige.position import read_position
 from kit.games.intrige.state import EXTERNAL, INTERNAL, State
 from kit.games.intrige.worth import paydays
 from kit.lab.oneshot import OWN, OneShot, aimed, matrix
+from kit.lab.told import in_english
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,8 @@ class Conflict:
     def at(cls, line: str, players: int, most: int) -> Conflict:
         """The conflict in a position line; raises ValueError unless two bribes are due in one."""
         rules = Intrige(players)
-        state = read_position(rules, line)
+        with in_english(rules.name):
+            state = read_position(rules, line)
         if state.stage not in (EXTERNAL, INTERNAL) or len({rep.seat for rep in state.due}) != 2 or state.bribes:
             raise ValueError(f"IN-20, IN-22: two bribes must be due in a conflict: {line}")
         return cls(state, rules, most)

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from kit.engine.game import AnyMove
 from kit.lab.bribe import Bribe
+from kit.lab.extra import extra
 from kit.lab.matrix import EPSILON, Number, Range, earnings, zero_sum
 from kit.lab.oneshot import OneShot, against, matrix
 from kit.lab.symmetric import symmetric
@@ -85,9 +86,7 @@ class Equilibrium:
 
     def to_frame(self) -> Any:
         """A pandas frame of `rows`."""
-        import pandas
-
-        return pandas.DataFrame(self.rows(), columns=["move", "chance", "least", "most", "earns"])
+        return extra("pandas").DataFrame(self.rows(), columns=["move", "chance", "least", "most", "earns"])
 
     def _repr_html_(self) -> str:
         """The same as a table, with value and gap."""

@@ -18,7 +18,7 @@ from kit.engine.moment import Moment
 from kit.engine.options import write_options
 from kit.engine.session import AnyPlayed, Played
 from kit.engine.stream import Stream
-from kit.lab.policies import Policies, policy_of
+from kit.lab.policies import Seated, policy_of
 from kit.lab.questions import Asked, Known, Until, ending, known, measured
 
 UNFINISHED = "unfinished"
@@ -34,7 +34,7 @@ class Plan:
 
     game: Any
     start: AnyState
-    policies: Policies
+    policies: Seated
     measure: Asked
     given: Known | None = None
     until: Until = None

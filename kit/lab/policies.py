@@ -15,10 +15,12 @@ from math import lcm
 from random import Random
 from typing import Any
 
-from kit.engine.game import AnyGame, AnyState, Seat
+from kit.engine.game import SEAT_LETTERS, AnyGame, AnyState, Seat
 from kit.engine.stream import MOST_CHOICES, Stream
 from kit.games import open_box
 from kit.lab.every_draw import every_choice
+from kit.lab.questions import seat_number
+from kit.lab.told import in_english
 
 Weight = int | Fraction
 Mix = Mapping[Any, Weight]
@@ -42,17 +44,34 @@ class Policy(ABC):
         return stream.draw(drawable(weights)) if len(weights) > 1 else next(iter(weights))
 
 
-Policies = Policy | Mapping[Seat, Policy]
-"""One for all seats, or each seat's own."""
+Policies = Policy | Mapping[Seat, Policy] | Mapping[str, Policy] | Mapping[Seat | str, Policy]
+"""One for all seats, or each seat's own, by its letter or its number."""
+Seated = Policy | Mapping[Seat, Policy]
+"""The same by number alone."""
 
 
-def policy_of(policies: Policies, seat: Seat) -> Policy:
+def seated(policies: Policies, players: int) -> Seated:
+    """The policies by number; raises ValueError for a seat that is not at the table, and for what is no policy."""
+    if not isinstance(policies, Mapping):
+        return _policy(policies)
+    return {seat_number(seat, players): _policy(policy) for seat, policy in policies.items()}
+
+
+def _policy(given: object) -> Policy:
+    if isinstance(given, Policy):
+        return given
+    name = getattr(given, "__name__", "")
+    what = f"the function {name}; write {name}(), with brackets" if callable(given) and name else repr(given)
+    raise ValueError(f"a policy is made by uniform(), table(…), series(…), bot(…) or mixed(…); this is {what}")
+
+
+def policy_of(policies: Seated, seat: Seat) -> Policy:
     """The policy of a seat; raises ValueError, which says whose is missing."""
     if isinstance(policies, Policy):
         return policies
     if seat not in policies:
-        given = ", ".join(map(str, policies)) or "none"
-        raise ValueError(f"there is no policy for seat {seat} (A is 0); there is one for {given}")
+        given = ", ".join(SEAT_LETTERS[each] for each in sorted(policies)) or "nobody"
+        raise ValueError(f"there is no policy for {SEAT_LETTERS[seat]}; there is one for {given}")
     return policies[seat]
 
 
@@ -62,6 +81,9 @@ def policy_of(policies: Policies, seat: Seat) -> Policy:
 @dataclass(frozen=True)
 class Uniform(Policy):
     """What `uniform` makes."""
+
+    def __repr__(self) -> str:
+        return "uniform()"
 
     def mix(self, game: AnyGame, state: AnyState, seat: Seat) -> Mix:
         return dict.fromkeys(game.options(state, seat), 1)
@@ -77,14 +99,18 @@ class Table(Policy):
 
     weights: tuple[tuple[Any, Weight], ...]
 
+    def __repr__(self) -> str:
+        return f"table({dict(self.weights)})"
+
     def mix(self, game: AnyGame, state: AnyState, seat: Seat) -> Mix:
         allowed: dict[Any, Weight] = {}
-        for key, weight in self.weights:
-            move = _move(game, key)
+        with in_english(game.name):
+            moves = [(_move(game, key), weight) for key, weight in self.weights]
+        for move, weight in moves:
             if weight and not game.why_not(state, seat, move):
                 allowed[move] = allowed.get(move, 0) + weight  # a move may be written in two ways
         if not allowed:
-            raise ValueError(f"seat {seat} may make none of the moves of this table now")
+            raise ValueError(f"{SEAT_LETTERS[seat]} may make none of the moves of this table now")
         return allowed
 
     def draw(self, game: AnyGame, state: AnyState, seat: Seat, stream: Stream) -> Any:
@@ -94,6 +120,9 @@ class Table(Policy):
 @dataclass(frozen=True)
 class _Bot(Policy):
     name: str
+
+    def __repr__(self) -> str:
+        return f"bot({self.name!r})"
 
     def _bot(self, game: AnyGame) -> Any:
         bots = open_box(game.name).bots

@@ -8,11 +8,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions, AnyState
+from kit.engine.box import AnyBox
+from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions, AnyState, Seat
 from kit.engine.moment import Alike, Measure, Question, together
 from kit.engine.options import read_options
 from kit.engine.seating import game_of
 from kit.games import NAMES, open_box
+from kit.lab.told import in_english
 
 Measured = Callable[[Any], Any]
 """From a `kit.engine.moment.Moment` to a value."""
@@ -48,23 +50,30 @@ def open_game(
     """
     if not isinstance(game, str):
         return game
+    box = named_box(game)
+    with in_english(game):
+        switches: Any = read_options(box.options, options, "options")
+        if position is not None and not players:
+            return game_of(box, position, switches)
+        return box.new_game(players or box.players[-1], switches)
+
+
+def named_box(game: str) -> AnyBox:
+    """The box of a game; raises ValueError for a name that no game has."""
     try:
-        box = open_box(game)
+        return open_box(game)
     except KeyError:
         raise ValueError(f"there is no game {game!r}; there are {', '.join(NAMES)}") from None
-    switches: Any = read_options(box.options, options, "options")
-    if players:
-        return box.new_game(players, switches)
-    if position is None:
-        return box.new_game(box.players[-1], switches)
-    return game_of(box, position, switches)
 
 
 def open_state(game: AnyGame, state: AnyState) -> Any:
     """A state as it is, the one that a line describes, or the start of the game for None."""
     if state is None:
         return game.start()
-    return open_box(game.name).read_position(game, state, "position") if isinstance(state, str) else state
+    if not isinstance(state, str):
+        return state
+    with in_english(game.name):
+        return open_box(game.name).read_position(game, state, "position")
 
 
 def measures(game: AnyGame) -> Mapping[str, Measure]:
@@ -110,9 +119,10 @@ def question(game: AnyGame, text: str) -> Question:
     asked = Question(name)
     for part, word in zip(about, parts, strict=True):
         if part == "of":
-            asked = asked._replace(of=_seat(game, word))
+            asked = asked._replace(of=seat_number(word, game.players))
         elif part == "move":
-            move = open_box(game.name).read_move(int(word) if word.isdigit() else word, text)
+            with in_english(game.name):
+                move = open_box(game.name).read_move(int(word) if word.isdigit() else word, text)
             asked = asked._replace(move=move)
         elif word in known[name].things:
             asked = asked._replace(thing=word)
@@ -162,7 +172,13 @@ def known(game: AnyGame, given: Known | None) -> Measured | None:
     )
 
 
-def _seat(game: AnyGame, letter: str) -> int:
-    if len(letter) != 1 or letter not in SEAT_LETTERS[: game.players]:
-        raise ValueError(f"a seat is one of {', '.join(SEAT_LETTERS[: game.players])}, not {letter}")
-    return SEAT_LETTERS.index(letter)
+def seat_number(seat: Seat | str, players: int) -> Seat:
+    """A seat, by its letter or its number from 0, as a number; raises ValueError if nobody sits there.
+
+    >>> seat_number("B", 3), seat_number("1", 3), seat_number(1, 3)
+    (1, 1, 1)
+    """
+    names = [*SEAT_LETTERS[:players], *map(str, range(players))]
+    if str(seat) not in names:
+        raise ValueError(f"a seat is one of {', '.join(names[:players])}, not {seat}")
+    return names.index(str(seat)) % players

@@ -26,7 +26,7 @@ from kit.lab import crews
 from kit.lab.estimate import Estimate
 from kit.lab.kept import Keeper, Kept, keeper, kept_data, read_kept
 from kit.lab.plan import Plan
-from kit.lab.policies import Policies, uniform
+from kit.lab.policies import Policies, seated, uniform
 from kit.lab.progress import Progress, bar
 from kit.lab.questions import Asked, Known, Until, measured, open_game, open_state
 
@@ -198,7 +198,8 @@ def plan(
     """What is to be simulated, as a value that can be sent and compared; see `simulate`."""
     line = position if isinstance(position, str) else None
     opened = open_game(game, line, players, **dict(options or {}))
-    return Plan(opened, open_state(opened, position), policies or uniform(), measure, given, until)
+    by_seat = seated(policies or uniform(), opened.players)
+    return Plan(opened, open_state(opened, position), by_seat, measure, given, until)
 
 
 def simulation(

@@ -454,6 +454,14 @@ def test_a_page_needs_no_numpy_for_it() -> None:
     subprocess.run([sys.executable, "-c", WITHOUT], check=True, cwd=Path(__file__).parents[2])
 
 
+def test_the_seat_may_be_a_letter() -> None:
+    table = Table("bakschisch", 2, "r1 b3 A13:4T B10:4T heap:12 up:GSH")
+    for ask in (options_of, theory, lambda *asked: against(*asked, {options_of(*asked)[0]: 1})):
+        assert ask(*table.asked, "B") == ask(*table.asked, 1)
+    with pytest.raises(ValueError, match="one of A, B, not C"):
+        options_of(*table.asked, "C")
+
+
 def test_nobody_and_what_may_not_be_chosen() -> None:
     table = Table("bakschisch", 2, SEVEN_ON)
     assert against(*table.asked, 0, {Gold(1): 0}) == Unknown("nobody")
