@@ -20,7 +20,7 @@ FORMATS = (".csv", ".parquet")
 NOBODY = "nobody"
 
 
-def rows_of(swept: Any, found: Simulation) -> list[list[Any]]:
+def rows_of(swept: Any, found: Simulation[Any]) -> list[list[Any]]:
     """A row for each value of the measure; the mean (of the games that ended) and its error are None if none did."""
     try:
         mean: tuple[float | None, float | None] = found.mean, found.standard_error()

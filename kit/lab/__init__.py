@@ -23,6 +23,7 @@ __all__ = [  # noqa: F405
     "Equilibrium",
     "Estimate",
     "Interval",
+    "MomentOf",
     "Policy",
     "Side",
     "Simulation",

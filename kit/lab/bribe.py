@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from kit.engine.seating import game_of
 from kit.games.bakschisch.box import BOX
@@ -62,9 +61,9 @@ class Bribe:
         """The same bribe, with every thief used already."""
         return replace(self, state=self.state._replace(thieves=(False,) * self.rules.players))
 
-    def by(self, **switches: Any) -> Bribe:
+    def by(self, **switches: object) -> Bribe:
         """The same bribe under other rules, named as in `Options`: ``by(thief_cancels_move=True)``."""
-        return replace(self, rules=Bakschisch(self.rules.players, replace(self.rules.options_chosen, **switches)))
+        return replace(self, rules=Bakschisch(self.rules.players, self.rules.options_chosen, **switches))
 
     @property
     def moves(self) -> tuple[tuple[Move, ...], ...]:

@@ -11,18 +11,60 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeVar, overload
 
-from kit.engine.game import AnyGame, AnyState
+from kit.engine.game import AnyGame, AnyState, Game, M, S, V
+from kit.engine.moment import Value
 from kit.lab.distribution import Distribution
 from kit.lab.policies import Policies, seated, uniform
-from kit.lab.questions import Asked, Known, Until, alike, known, measured, open_game, open_state
+from kit.lab.questions import (
+    Asked,
+    FunctionOf,
+    Known,
+    KnownOf,
+    Named,
+    Until,
+    UntilOf,
+    alike,
+    known,
+    measured,
+    open_game,
+    open_state,
+)
 from kit.lab.walking import ManyWays, TooLarge, Walk
 
 __all__ = ["TooLarge", "exact"]
 
+T = TypeVar("T")
+
 MOST_STEPS = 1_000_000
 """The most steps: some ten seconds of walking."""
+
+
+@overload
+def exact(
+    game: Game[S, M, V] | str,
+    state: S | str | None = None,
+    policies: Policies | None = None,
+    measure: Named = "position",
+    *,
+    given: KnownOf[S, M] | None = None,
+    until: UntilOf[S] = None,
+    most: int = MOST_STEPS,
+) -> Distribution[Value]: ...
+
+
+@overload
+def exact(
+    game: Game[S, M, V] | str,
+    state: S | str | None = None,
+    policies: Policies | None = None,
+    measure: FunctionOf[S, M, T] = ...,
+    *,
+    given: KnownOf[S, M] | None = None,
+    until: UntilOf[S] = None,
+    most: int = MOST_STEPS,
+) -> Distribution[T]: ...
 
 
 def exact(

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from kit.engine.game import CHANCE
 from kit.engine.seating import game_of
@@ -66,7 +65,7 @@ class Dare:
         rights = {bool(right_of(self.rules, self.state, seat)) for seat in self.rules.seats}
         return len(rights) == 1 and len(set(self.state.hands)) == 1
 
-    def pays(self, chosen: Sequence[Any]) -> tuple[Fraction, ...]:
+    def pays(self, chosen: Sequence[Reach]) -> tuple[Fraction, ...]:
         """What each seat wins in this throw, in sacks; in a tie every order is equally likely."""
         before = [score(hand)[0] for hand in self.state.hands]
         gains = [Fraction(0)] * self.rules.players

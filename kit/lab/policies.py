@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
-from kit.engine.game import SEAT_LETTERS, AnyGame, AnyState, Seat
+from kit.engine.game import SEAT_LETTERS, AnyGame, Game, M, S, Seat, V
 from kit.engine.stream import MOST_CHOICES, Stream
 from kit.games import open_box
 from kit.lab.every_draw import every_choice
@@ -23,8 +23,7 @@ from kit.lab.questions import seat_number
 from kit.lab.told import in_english
 
 Weight = int | Fraction
-Mix = Mapping[Any, Weight]
-"""Moves with their weights, in any unit."""
+Number = Fraction | float
 
 MOST_WEIGHT = MOST_CHOICES - 1
 """The greatest sum of weights from which a stream draws."""
@@ -35,16 +34,16 @@ class Policy(ABC):
     """A way of choosing; it sees the whole state, and a bot is given its seat's view of it."""
 
     @abstractmethod
-    def mix(self, game: AnyGame, state: AnyState, seat: Seat) -> Mix:
+    def mix(self, game: Game[S, M, V], state: S, seat: Seat) -> Mapping[M, Weight]:
         """What it does now, each move with its weight."""
 
-    def draw(self, game: AnyGame, state: AnyState, seat: Seat, stream: Stream) -> Any:
+    def draw(self, game: Game[S, M, V], state: S, seat: Seat, stream: Stream) -> M:
         """One move, by one draw of the stream; by none if there is only one move."""
         weights = whole_weights(self.mix(game, state, seat))
         return stream.draw(drawable(weights)) if len(weights) > 1 else next(iter(weights))
 
 
-Policies = Policy | Mapping[Seat, Policy] | Mapping[str, Policy] | Mapping[Seat | str, Policy]
+Policies = Policy | Mapping[Seat, Policy] | Mapping[str, Policy]
 """One for all seats, or each seat's own, by its letter or its number."""
 Seated = Policy | Mapping[Seat, Policy]
 """The same by number alone."""
@@ -75,6 +74,14 @@ def policy_of(policies: Seated, seat: Seat) -> Policy:
     return policies[seat]
 
 
+class HasMix(Protocol[M]):
+    """An equilibrium, or one side of it."""
+
+    @property
+    def mix(self) -> Mapping[M, Number]:
+        """How often each move is made."""
+
+
 # The policies ---------------------------------------------------------------------------------------------------------
 
 
@@ -85,10 +92,10 @@ class Uniform(Policy):
     def __repr__(self) -> str:
         return "uniform()"
 
-    def mix(self, game: AnyGame, state: AnyState, seat: Seat) -> Mix:
+    def mix(self, game: Game[S, M, V], state: S, seat: Seat) -> Mapping[M, Weight]:
         return dict.fromkeys(game.options(state, seat), 1)
 
-    def draw(self, game: AnyGame, state: AnyState, seat: Seat, stream: Stream) -> Any:
+    def draw(self, game: Game[S, M, V], state: S, seat: Seat, stream: Stream) -> M:
         options = game.options(state, seat)
         return options[stream.below(len(options))]
 
@@ -102,7 +109,7 @@ class Table(Policy):
     def __repr__(self) -> str:
         return f"table({dict(self.weights)})"
 
-    def mix(self, game: AnyGame, state: AnyState, seat: Seat) -> Mix:
+    def mix(self, game: Game[S, M, V], state: S, seat: Seat) -> Mapping[M, Weight]:
         allowed: dict[Any, Weight] = {}
         with in_english(game.name):
             moves = [(_move(game, key), weight) for key, weight in self.weights]
@@ -113,7 +120,7 @@ class Table(Policy):
             raise ValueError(f"{SEAT_LETTERS[seat]} may make none of the moves of this table now")
         return allowed
 
-    def draw(self, game: AnyGame, state: AnyState, seat: Seat, stream: Stream) -> Any:
+    def draw(self, game: Game[S, M, V], state: S, seat: Seat, stream: Stream) -> M:
         return stream.draw(drawable(whole_weights(self.mix(game, state, seat))))
 
 
@@ -130,7 +137,7 @@ class _Bot(Policy):
             raise ValueError(f"{game.name} has no bot {self.name}; it has {', '.join(bots)}")
         return bots[self.name]
 
-    def mix(self, game: AnyGame, state: AnyState, seat: Seat) -> Mix:
+    def mix(self, game: Game[S, M, V], state: S, seat: Seat) -> Mapping[M, Weight]:
         bot, view, options = self._bot(game), game.view(state, seat), game.options(state, seat)
         found = every_choice(lambda random: bot(game, view, options, random).move)
         if found is None:
@@ -139,9 +146,10 @@ class _Bot(Policy):
             )
         return found
 
-    def draw(self, game: AnyGame, state: AnyState, seat: Seat, stream: Stream) -> Any:
+    def draw(self, game: Game[S, M, V], state: S, seat: Seat, stream: Stream) -> M:
         random = Random(stream.next())
-        return self._bot(game)(game, game.view(state, seat), game.options(state, seat), random).move
+        move: M = self._bot(game)(game, game.view(state, seat), game.options(state, seat), random).move
+        return move
 
 
 def uniform() -> Policy:
@@ -149,7 +157,7 @@ def uniform() -> Policy:
     return Uniform()
 
 
-def table(weights: Mapping[Any, Weight | float]) -> Policy:
+def table(weights: Mapping[M, Weight | float]) -> Policy:
     """Moves, or what records write for them (``3``, ``"thief"``), with their weights in any unit.
 
     Moves that may not be made now are left out, and the rest keep their proportions.  A float is taken to nine digits.
@@ -165,17 +173,17 @@ def bot(name: str) -> Policy:
     return _Bot(name)
 
 
-def series(counts: Mapping[Any, int]) -> Policy:
+def series(counts: Mapping[M, int]) -> Policy:
     """What a class did, by how many hands showed each move; each is as likely as it was frequent."""
     return table(counts)
 
 
-def mixed(found: Any) -> Policy:
+def mixed(found: HasMix[M] | Mapping[M, Weight | float]) -> Policy:
     """A mixed strategy: what `kit.lab.equilibrium` has found, or one side of it, or moves with their chances."""
-    return table(getattr(found, "mix", found))
+    return table(found if isinstance(found, Mapping) else found.mix)
 
 
-def equilibrium(found: Any) -> Policy:
+def equilibrium(found: HasMix[M] | Mapping[M, Weight | float]) -> Policy:
     """The name of `mixed` in 0.1."""
     warnings.warn("kit.lab.policies.equilibrium is now kit.lab.mixed", DeprecationWarning, stacklevel=2)
     return mixed(found)
@@ -184,7 +192,7 @@ def equilibrium(found: Any) -> Policy:
 # Weights --------------------------------------------------------------------------------------------------------------
 
 
-def whole_weights(mix: Mix) -> dict[Any, int]:
+def whole_weights(mix: Mapping[M, Weight]) -> dict[M, int]:
     """The same proportions in whole numbers."""
     if all(type(weight) is int for weight in mix.values()):
         return {move: int(weight) for move, weight in mix.items() if weight}
@@ -192,7 +200,7 @@ def whole_weights(mix: Mix) -> dict[Any, int]:
     return {move: int(weight * unit) for move, weight in mix.items() if weight}
 
 
-def drawable(weights: Mapping[Any, int]) -> Mapping[Any, int]:
+def drawable(weights: Mapping[M, int]) -> Mapping[M, int]:
     """The same, scaled down if their sum is too large for a stream to draw from: wrong by less than one in 10**8."""
     whole = sum(weights.values())
     if whole <= MOST_WEIGHT:

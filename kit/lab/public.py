@@ -13,6 +13,6 @@ from kit.lab.equilibria import Equilibrium, Side, across, equilibrium
 from kit.lab.estimate import Estimate, Interval, wilson
 from kit.lab.grab import Dare
 from kit.lab.policies import Policy, bot, mixed, series, table, uniform
-from kit.lab.questions import measures, open_game, open_state
+from kit.lab.questions import MomentOf, measures, open_game, open_state
 from kit.lab.simulations import Simulation, Stopped, simulate, simulation
 from kit.lab.walking import TooLarge

@@ -100,7 +100,7 @@ def test_what_is_no_policy_is_told(policies: Any, said: str) -> None:
 
 def test_a_seat_is_a_letter_or_a_number() -> None:
     one = table({1: 1})
-    ways = [{"A": one, "B": uniform()}, {0: one, 1: uniform()}, {"A": one, 1: uniform()}]
+    ways: list[Any] = [{"A": one, "B": uniform()}, {0: one, 1: uniform()}, {"A": one, 1: uniform()}]
     answers = [exact("bakschisch", LINE, policies, "stands:B") for policies in ways]
     assert answers == [answers[0]] * 3 != [exact("bakschisch", LINE, None, "stands:B")] * 3
     assert exact("bakschisch", LINE, measure="stands:1") == exact("bakschisch", LINE, measure="stands:B")

@@ -20,7 +20,7 @@ TABLE = "r1 t:A A:R: B:B: C:G:"
 ME, RIVAL = 0, 1
 
 
-def _thrown(measure: Callable[[Moment], Any]) -> Fraction:
+def _thrown(measure: Callable[[Any], Any]) -> Fraction:
     """How likely this is after one throw at the table, die by die as the game throws them (AT-10)."""
     return Fraction(exact("attraptresors", TABLE, measure=measure, until=1).chance(True))
 

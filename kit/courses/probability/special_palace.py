@@ -117,7 +117,7 @@ def _walked(
     players: int,
     line: str,
     policies: Mapping[int, Policy],
-    measure: Callable[[Moment], Any],
+    measure: Callable[[Any], Any],
     until: Callable[[State], bool],
 ) -> Distribution[Any]:
     box = open_box("intrige")

@@ -46,7 +46,7 @@ def bribe_of(space: Fraction = Fraction(1), thieves: bool = True) -> Bribe:
 
 
 @cache
-def solved(space: Fraction = Fraction(1), thieves: bool = True) -> Equilibrium:
+def solved(space: Fraction = Fraction(1), thieves: bool = True) -> Equilibrium[Move]:
     """Its equilibrium, exact."""
     return equilibrium(bribe_of(space, thieves))
 

@@ -80,7 +80,7 @@ def before_salary(round_: Fraction, seat: Fraction, nth: Fraction) -> Fraction:
 
 
 @cache
-def solved_conflict() -> Equilibrium:
+def solved_conflict() -> Equilibrium[Bribe]:
     """Its equilibrium, in floats."""
     return equilibrium(conflict_of())
 
