@@ -59,10 +59,12 @@ Asked = str | Question | Measured
 """A measure: by its name and what it is about (``"stands:A"``, ``"where:B:guard"``), a `Question`, or a function."""
 
 
-UntilOf: TypeAlias = int | str | Callable[[S], object] | None
 Until = int | str | Callable[[Any], Any] | None
 """Where it ends: after this many steps, in the first state for which this is true, with the game for ``"end"`` or, for
 None and ``"decision"``, once the first decision of seats has been carried out."""
+
+UntilOf: TypeAlias = int | str | Callable[[S], object] | None
+"""The same for a game with these states."""
 
 
 def ending(until: Until) -> int | str | Callable[[Any], Any] | None:
@@ -224,9 +226,11 @@ def alike(game: AnyGame, state: AnyState, asked: Iterable[Asked]) -> Alike | Non
     return together(found)
 
 
-KnownOf: TypeAlias = Callable[[MomentOf[S, M]], object] | Mapping[str, object] | Mapping[Named, object]
 Known = Measured | Mapping[Asked, Any] | Mapping[str, Any] | Mapping[Named, Any]
 """What is known to have happened: yes or no for a moment, or measures with their values (or what is true of them)."""
+
+KnownOf: TypeAlias = Callable[[MomentOf[S, M]], object] | Mapping[str, object] | Mapping[Named, object]
+"""The same for a game with these states and moves."""
 
 
 def known(game: AnyGame, given: Known | None) -> Measured | None:

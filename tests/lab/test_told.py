@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Callable
 from copy import deepcopy
@@ -10,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from kit.engine.errors import BadInput
+from kit.engine.errors import BadInput, bad
+from kit.engine.game import Refusal
 from kit.lab import (
     Bribe,
     Conflict,
@@ -70,6 +72,20 @@ def test_a_move_that_there_is_not_is_told_where_it_is_asked_about_or_chosen() ->
     ):
         with pytest.raises(Told, match="A fist holds"):
             ask()
+
+
+def test_it_is_the_same_when_it_comes_from_another_process() -> None:
+    for wrong in (
+        Told("move", Refusal("empty_purse", "BK-9"), "bakschisch"),
+        bad("seats", "number_of_players", most=4),
+    ):
+        again = pickle.loads(pickle.dumps(wrong))
+        assert (type(again), again.place, again.refusal, str(again)) == (
+            type(wrong),
+            wrong.place,
+            wrong.refusal,
+            str(wrong),
+        )
 
 
 def test_a_game_without_words_tells_the_message_and_its_facts() -> None:
