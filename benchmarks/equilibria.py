@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from benchmarks.figures import Figure, conditions, keep, milliseconds, written
 from kit.lab.bribe import Bribe
-from kit.lab.equilibrium import equilibrium
+from kit.lab.equilibria import equilibrium
 from kit.lab.matrix import zero_sum
 from kit.lab.oneshot import against, matrix
 from kit.lab.symmetric import symmetric

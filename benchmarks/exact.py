@@ -9,9 +9,9 @@ from typing import Any
 
 from benchmarks.figures import Figure, conditions, keep, milliseconds, written
 from kit.games.bakschisch import Bakschisch
-from kit.lab.exact import exact
+from kit.lab.chances import exact
 from kit.lab.policies import bot
-from kit.lab.table import open_state
+from kit.lab.questions import open_state
 
 HEADING = "## Exact chances"
 MOST_MS = 100

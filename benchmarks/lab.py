@@ -163,7 +163,7 @@ def speeds() -> list[Row]:
 SIMULATED = """
 import multiprocessing, resource, sys
 from time import perf_counter, process_time
-from kit.lab.simulate import simulate
+from kit.lab.simulations import simulate
 
 if __name__ == "__main__":
     games, workers = int(sys.argv[1]), int(sys.argv[2])

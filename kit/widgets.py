@@ -1,14 +1,14 @@
 """Boards and charts among ipywidgets: they fit into an `HBox`, and `interact` shows what a function makes of them.
 
 >>> from ipywidgets import HBox
->>> from kit.lab.exact import exact
+>>> from kit.lab import exact
 >>> line = "r1 b1 A0:2T B0:2T heap:16 up:G"
 >>> both = HBox([Board("bakschisch", line), ExactBar(exact("bakschisch", line, measure="stands:A"))])
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from fractions import Fraction
 from typing import Any
@@ -25,10 +25,10 @@ from kit.engine.record import Player
 from kit.faces import open_face
 from kit.games import open_box
 from kit.lab.distribution import Distribution
-from kit.lab.table import open_game, open_state
+from kit.lab.questions import named_box, open_game, open_state, seat_number
 from kit.page.page import Page
 from kit.page.sight import AnySight, Sight
-from kit.text.say import Words
+from kit.text.say import LANGUAGES, Words
 
 SHARES_ROOM = "1 1 320px"
 """In an `HBox`: as wide as the others, no narrower than a phone."""
@@ -58,20 +58,22 @@ class Board(PageWidget):
         game: AnyGame | str = "bakschisch",
         position: Any = None,
         *,
-        seat: Seat | None = None,
+        seat: Seat | str | None = None,
         language: str = "en",
         **options: AnyOptions,
     ) -> None:
         """`game`: a game or its name; `position`: a state, a line, or None for the start; `options`: its switches;
         purses are open unless these say otherwise.
 
-        Raises BadInput for a position that cannot be.
+        Raises BadInput for a position that cannot be, ValueError for a game, a seat or a language that there is not.
         """
+        if language not in LANGUAGES:
+            raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
         if isinstance(game, str):
-            opened = [each.name for each in fields(open_box(game).options) if each.name.startswith("open_")]
+            opened = [each.name for each in fields(named_box(game).options) if each.name.startswith("open_")]
             options = dict.fromkeys(opened, True) | options
         self.game = open_game(game, position if isinstance(position, str) else None, **options)
-        self.seat = seat
+        self.seat = None if seat is None else seat_number(seat, self.game.players)
         self._words = Words(language, self.game.name, tuple(SEAT_LETTERS[: self.game.players]))
         page = Page("kit:widget")
         self._state = open_state(self.game, position)
@@ -125,6 +127,8 @@ class Chart(HTML):
 
     @chart.setter
     def chart(self, chart: Drawable) -> None:
+        if isinstance(chart, Distribution):
+            raise ValueError("a distribution is drawn by ExactBar(…); a Chart takes a chart of kit.draw")
         self._chart = chart
         drawn = as_svg(chart, self._size).replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
         self.value = f'<figure style="{PAPER}">{drawn}{_heard(chart.table())}</figure>'
@@ -135,20 +139,26 @@ class ExactBar(Chart):
 
     def __init__(
         self,
-        distribution: Distribution[Any],
+        distribution: Mapping[Any, Fraction | int],
         title: str = "exact chances",
         label: Callable[[Any], str] = str,
         size: Size = BESIDE,
     ) -> None:
-        """`label`: how a value is written; `title`: what is asked."""
+        """`label`: how a value is written; `title`: what is asked.
+
+        Raises ValueError for chances that do not add up to 1.
+        """
         self._title, self._label = title, label
         super().__init__(self._bars(distribution), size)
 
-    def show(self, distribution: Distribution[Any]) -> None:
+    def show(self, distribution: Mapping[Any, Fraction | int]) -> None:
         """Another distribution in the same place."""
         self.chart = self._bars(distribution)
 
-    def _bars(self, distribution: Distribution[Any]) -> Bars:
+    def _bars(self, chances: Mapping[Any, Fraction | int]) -> Bars:
+        if not isinstance(chances, Mapping):
+            raise ValueError(f"an ExactBar takes values with their chances, not {chances!r}")
+        distribution = Distribution(chances)
         told = distribution.sorted
         short = len(told) <= MOST_FRACTIONS and all(_is_short(chance) for chance in told.values())
         mean = _mean(distribution)

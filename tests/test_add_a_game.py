@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 import shutil
 import subprocess
@@ -335,6 +336,12 @@ def night(*steps: int, **options: bool) -> tuple[State, list[str]]:
     game = MouseHour(len(steps), Options(**options))
     state, events = game.apply(game.apply(game.start(), {CHANCE: "wheel"}).state, dict(enumerate(steps)))
     return state, [f"{type(event).__name__} {event.rule}" for event in events]
+
+
+def test_it_is_a_value() -> None:
+    game = MouseHour(4, next_takes=False)
+    assert repr(game) == "MouseHour(players=4, next_takes=False)" and eval(repr(game)) == game
+    assert pickle.loads(pickle.dumps(game)) == game and len({game, MouseHour(4, Options(False)), MouseHour(4)}) == 2
 
 
 def test_MH_4_the_furthest_takes_the_cheese() -> None:

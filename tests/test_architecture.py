@@ -216,8 +216,10 @@ def test_long_files_long_classes_and_circles_are_found() -> None:
     assert needed("k", late, {"a", "b", "k.c", "k.d"}) == {"a", "b", "k.c", "k.d"}
 
 
-def test_importing_kit_does_nothing() -> None:
-    assert (KIT / "__init__.py").read_text(encoding="utf-8") == ""
+def test_importing_kit_loads_only_which_release_it_is() -> None:
+    code = "import sys, kit; print(*sorted(name for name in sys.modules if name.startswith('kit')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=KIT.parent, check=True)
+    assert done.stdout.split() == ["kit", "kit.release"]
 
 
 @pytest.mark.parametrize(
@@ -253,7 +255,7 @@ def test_a_breach_is_found(module: str, source: str) -> None:
     [
         ("kit.engine.session", "import json\nfrom .game import Step\nfrom kit.engine.event import Event"),
         ("kit.games.bakschisch.game", "from kit.engine.game import Seat\nfrom . import moves"),
-        ("kit.lab.exact", "import numpy\nfrom kit.games.bakschisch import game"),
+        ("kit.lab.chances", "import numpy\nfrom kit.games.bakschisch import game"),
         ("kit.doors.kernel", "import anywidget\nfrom kit.page import page"),
         ("kit.play.play", "from kit.page import board\nfrom kit.games.bakschisch import bots"),
         ("kit.serve.app", "from voila.app import Voila\nfrom kit.serve import pages"),

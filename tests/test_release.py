@@ -9,7 +9,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 
+import kit
 from kit.release import VERSION, commit, release
 from tests.each import each
 from tests.fuzz_records import run
@@ -95,6 +97,18 @@ def test_packages_are_built_with_it() -> None:
     built = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     assert built["project"]["dynamic"] == ["version"] and "version" not in built["project"]
     assert built["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "kit.release.VERSION"}
+
+
+def test_python_tells_it_too() -> None:
+    assert kit.__version__ == VERSION and kit.__doc__
+
+
+def test_whoever_cites_it_cites_this_release_and_its_authors() -> None:
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert (cited["version"], cited["license"]) == (VERSION, project["license"])
+    assert cited["authors"] == [{"name": author["name"]} for author in project["authors"]]
+    assert cited["cff-version"] == "1.2.0" and cited["title"] and cited["message"] and cited["type"] == "software"
 
 
 def test_the_changelog_begins_with_it() -> None:

@@ -22,8 +22,8 @@ from kit.lab.kept import Shelf, whole
 from kit.lab.plan import Plan
 from kit.lab.policies import Policy, bot, uniform
 from kit.lab.progress import bar
-from kit.lab.simulate import KeptMore, Simulation, Stopped
-from kit.lab.table import Until, measures, open_state, question
+from kit.lab.questions import Until, measures, open_state, question
+from kit.lab.simulations import KeptMore, Simulation, Stopped
 from kit.text.say import LANGUAGES, Words
 
 UNIFORM = "uniform"
@@ -129,7 +129,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _onward(tell: Callable[[int, int], Any], simulations: list[Simulation], number: int) -> Callable[[int, int], Any]:
+def _onward(
+    tell: Callable[[int, int], Any], simulations: list[Simulation[Any]], number: int
+) -> Callable[[int, int], Any]:
     others = sum(each.games for place, each in enumerate(simulations) if place != number)
     return lambda done, of: tell(others + done, of * len(simulations))
 
@@ -253,7 +255,7 @@ def _shelf(arguments: argparse.Namespace) -> Shelf | None:
 
 def _simulation(
     plan: Plan, games: int, seed: int, workers: int, arguments: argparse.Namespace, shelf: Shelf | None, number: int
-) -> Simulation:
+) -> Simulation[Any]:
     keep = shelf.part(number) if shelf else None
     try:
         return Simulation(plan, games, seed, workers=workers, dask=arguments.dask, keep=keep)
@@ -266,7 +268,7 @@ def _simulation(
 
 
 def _stopped(
-    words: Words, shelf: Shelf | None, simulations: list[Simulation], why: str, table: Callable[[], str]
+    words: Words, shelf: Shelf | None, simulations: list[Simulation[Any]], why: str, table: Callable[[], str]
 ) -> None:
     """Say why, how much is done, where it is, and how to go on; without a place for it, the table is printed."""
     done, asked = sum(each.games for each in simulations), sum(each.asked for each in simulations)

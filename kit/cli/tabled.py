@@ -10,7 +10,7 @@ from typing import Any
 
 from kit.engine.game import SEAT_LETTERS
 from kit.lab.kept import whole
-from kit.lab.simulate import Simulation
+from kit.lab.simulations import Simulation
 
 HEAD = [
     "measure", "value", "count", "share", "standard_error", "low", "high", "counted", "games", "seed", "mean",
@@ -20,7 +20,7 @@ FORMATS = (".csv", ".parquet")
 NOBODY = "nobody"
 
 
-def rows_of(swept: Any, found: Simulation) -> list[list[Any]]:
+def rows_of(swept: Any, found: Simulation[Any]) -> list[list[Any]]:
     """A row for each value of the measure; the mean (of the games that ended) and its error are None if none did."""
     try:
         mean: tuple[float | None, float | None] = found.mean, found.standard_error()

@@ -63,6 +63,8 @@ class PageWidget(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Close the page, then the widget and its layout: nothing of them stays in ipywidgets' registry."""
+        if "page" not in vars(self):  # it was never opened, as something was wrong with it
+            return
         self.page.close()
         if self.layout:
             self.layout.close()

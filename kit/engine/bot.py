@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from kit.engine.event import Facts
-from kit.engine.game import NO_FACTS, AnyGame, AnyView, M, Seat
-from kit.engine.session import Session
+from kit.engine.game import NO_FACTS, G, M, S, Seat, V
+from kit.engine.session import AnySession, Session
 
 if TYPE_CHECKING:
     from random import Random
@@ -50,27 +50,25 @@ class Talker(Protocol[G_contra, V_contra, M]):
         """A move that `why_not` allows this seat and that changes nobody's turn; None when it has nothing to say."""
 
 
-def ask(
-    bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat, seed: int | None = None
-) -> Choice[M]:
+def ask(bot: Bot[G, V, M], session: Session[S, M, V], step: int, seat: Seat, seed: int | None = None) -> Choice[M]:
     """What `bot` chooses for `seat` after `step` steps of the session; with `seed` in place of the session's, if given.
 
     Its generator depends only on seed, step and seat: undo and redo repeat the choice, and the bot can be asked for its
     reason later.
     """
-    state, game = session.state_after(step), session.game
+    state, game = session.state_after(step), _game_of(session)
     random = _generator(session.seed if seed is None else seed, step, seat)
     return bot(game, game.view(state, seat), game.options(state, seat), random)
 
 
-def advise(bot: Bot[Any, Any, M], game: AnyGame, view: AnyView, options: Sequence[M]) -> Choice[M]:
+def advise(bot: Bot[G, V, M], game: G, view: V, options: Sequence[M]) -> Choice[M]:
     """What `bot` would choose in the place of whoever sees this view; its generator depends on the view alone."""
     from random import Random
 
     return bot(game, view, options, Random(repr(view)))
 
 
-def recall(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat, move: M) -> Choice[M] | None:
+def recall(bot: Bot[G, V, M], session: Session[S, M, V], step: int, seat: Seat, move: M) -> Choice[M] | None:
     """`bot`'s choice with its reason, when it made `move` for `seat` after `step` steps; None if it would not.
 
     The session's seed is not used: the move may have been made with another one, and nothing of it may show.  So this
@@ -83,17 +81,17 @@ def recall(bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat
 
 
 def overhear(
-    bot: Bot[Any, Any, M], session: Session[Any, M, Any], step: int, seat: Seat, seed: int | None = None
+    bot: Bot[G, V, M], session: Session[S, M, V], step: int, seat: Seat, seed: int | None = None
 ) -> Choice[M] | None:
     """What `bot` says for `seat` after `step` steps, if it has anything to say; as in `ask`."""
     if not isinstance(bot, Talker):
         return None
-    state, game = session.state_after(step), session.game
+    state, game = session.state_after(step), _game_of(session)
     random = _generator(session.seed if seed is None else seed, step, seat)
     return bot.interjects(game, game.view(state, seat), random)
 
 
-def play_bots(session: Session[Any, M, Any], bots: Mapping[Seat, Bot[Any, Any, M]]) -> None:
+def play_bots(session: Session[S, M, V], bots: Mapping[Seat, Bot[G, V, M]]) -> None:
     """Every bot that is to act now decides; but when any of the bots has something to say, only that is said.
 
     Raises ValueError for a bot whose choice is refused; it would otherwise be asked for ever.
@@ -108,6 +106,11 @@ def play_bots(session: Session[Any, M, Any], bots: Mapping[Seat, Bot[Any, Any, M
         move = ask(bots[seat], session, session.step, seat).move
         if refusal := session.submit(seat, move):
             raise ValueError(f"a bot chose {move} for seat {seat}: {refusal.reason} ({refusal.rule})")
+
+
+def _game_of(session: AnySession) -> Any:
+    """Its game, for a bot that is of this very game: a session knows only how it plays, not which class it is."""
+    return session.game
 
 
 def _generator(seed: int, step: int, seat: Seat) -> Random:

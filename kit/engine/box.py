@@ -48,7 +48,7 @@ class Box(Generic[G, S, M, V, O]):
     bots: Mapping[str, Bot[G, V, M]]
     """By name; the first is the simplest."""
     default_bots: tuple[str, ...]
-    """Who plays when nobody is named, seat by seat."""
+    """Who plays when nobody is named, seat by seat, and from the first again where there are more seats."""
     rules: Callable[[], Mapping[str, Rule]]
     """The rule book."""
     players_rule: str = ""

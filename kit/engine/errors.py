@@ -19,6 +19,10 @@ class BadInput(ValueError):
         self.refusal = refusal
         self.game = game
 
+    def __reduce__(self) -> tuple[type[BadInput], tuple[str, Refusal, str | None]]:
+        """It comes out of another process as it was."""
+        return type(self), (self.place, self.refusal._replace(facts=dict(self.refusal.facts)), self.game)
+
     def __str__(self) -> str:
         """Place, message id, clause and facts, for people who work in Python; everybody else is told by `kit.text`."""
         facts = ", ".join(f"{name}: {quoted(fact, 200)}" for name, fact in self.refusal.facts.items())

@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from kit.engine.event import Event, Facts
-from kit.engine.reading import Json
 
 Seat = int
 CHANCE: Seat = -1
@@ -111,7 +110,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 G = TypeVar("G", bound=AnyGame)
 
 
-def is_open(game: Game[S, M, Any], state: S) -> bool:
+def is_open(game: Game[S, M, V], state: S) -> bool:
     """Whether everybody may know all of this state: the audience's view shows each of its fields as it is.
 
     A view that leaves a field out, or shows it otherwise, hides something.
@@ -120,6 +119,6 @@ def is_open(game: Game[S, M, Any], state: S) -> bool:
     return all(getattr(view, name, unknown) == getattr(state, name) for name in field_names(state))
 
 
-def field_names(value: Json) -> tuple[str, ...]:
+def field_names(value: object) -> tuple[str, ...]:
     """The fields of a named tuple or a dataclass."""
     return tuple(getattr(value, "_fields", ()) or getattr(value, "__dataclass_fields__", ()))

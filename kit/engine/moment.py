@@ -93,7 +93,7 @@ class Question(NamedTuple):
     of: Seat | None = None
     thing: str | None = None
     """A card, a colour or the like, by its name."""
-    move: AnyMove = None
+    move: object = None
     step: int | None = None
     """The number of a step to ask about alone; None is everything that happens."""
 

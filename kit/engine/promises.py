@@ -44,10 +44,13 @@ def _faults_of_seats(box: AnyBox) -> Iterator[str]:
     for name in box.default_bots:
         if name not in box.bots:
             yield f"who plays when nobody is named is a bot of the box; not {name}"
+    if len(box.default_bots) > box.players[-1]:
+        yield f"who plays when nobody is named finds a seat; not {len(box.default_bots)} at {box.players[-1]}"
 
 
 def _faults(box: AnyBox, game: AnyGame, options: AnyOptions, random: Random) -> Iterator[str]:
     """What does not hold in one game, first things first."""
+    yield from _faults_of_value(game, box.new_game(game.players, options))
     state = game.start()
     yield from _faults_of(box, game, state)
     for moves, step in islice(sample(game, uniform, random), MOST_STEPS):
@@ -56,6 +59,12 @@ def _faults(box: AnyBox, game: AnyGame, options: AnyOptions, random: Random) -> 
         state = step.state
     yield from _faults_of_bots(box, game, random.randrange(2**32))
     yield from _faults_of_records(box, game, options, random.randrange(2**32))
+
+
+def _faults_of_value(game: AnyGame, again: AnyGame) -> Iterator[str]:
+    """The game and one that was made the same way; `kit.engine.game_value` keeps this for whoever inherits it."""
+    if game != again or hash(game) != hash(again):
+        yield f"games with the same players and switches are equal; not {game}"
 
 
 def _faults_of(box: AnyBox, game: AnyGame, state: AnyState) -> Iterator[str]:

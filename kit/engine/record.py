@@ -11,10 +11,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kit.engine.box import AnyBox
+from kit.engine.box import AnyBox, Box, O
 from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.event import Event, facts
-from kit.engine.game import CHANCE, SEAT_LETTERS, AnyGame, AnyMove, AnyOptions, AnyState, Seat
+from kit.engine.game import CHANCE, SEAT_LETTERS, AnyGame, AnyMove, AnyOptions, AnyState, G, M, S, Seat, V
 from kit.engine.json_text import LONGEST_TEXT, read_json
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import Json, JsonObject, is_name, is_text, is_whole
@@ -133,14 +133,14 @@ def _player(data: Json, box: AnyBox, place: str) -> Player:
 # Replaying ------------------------------------------------------------------------------------------------------------
 
 
-def new_session(record: Record, box: AnyBox, place: str = "start") -> AnySession:
+def new_session(record: Record, box: Box[G, S, M, V, O], place: str = "start") -> Session[S, M, V]:
     """The record's game at its start, before any move; `place` is where in the record its position is."""
     game = box.new_game(len(record.players), read_options(box.options, record.options))
     start = None if record.start is None else box.read_position(game, record.start, place)
     return Session(game, start, record.seed or 0)
 
 
-def replay(record: Record, box: AnyBox) -> AnySession:
+def replay(record: Record, box: Box[G, S, M, V, O]) -> Session[S, M, V]:
     """The game after all its moves; a chance move that the record leaves out is drawn from its seed."""
     session = new_session(record, box)
     for number, step in enumerate(record.moves):

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from kit.engine.box import AnyBox
+from kit.engine.box import Box, O
 from kit.engine.errors import BadInput, bad
-from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions, AnyState
+from kit.engine.game import SEAT_LETTERS, G, M, S, V
 
 
-def game_of(box: AnyBox, line: str, options: AnyOptions, place: str = "position") -> AnyGame:
+def game_of(box: Box[G, S, M, V, O], line: str, options: O, place: str = "position") -> G:
     """The game with these switches, for as many players as the position in a line has.
 
     Raises `BadInput`, for this place, where the line is no position for any number of players.
     """
     failed: list[BadInput] = []
     for number in box.players:
-        game: AnyGame = box.new_game(number, options)
+        game = box.new_game(number, options)
         try:
             box.read_position(game, line, place)
         except BadInput as why:
@@ -28,7 +28,7 @@ def game_of(box: AnyBox, line: str, options: AnyOptions, place: str = "position"
     raise next((why for why in failed if why.refusal.reason != "position_seats"), failed[0])
 
 
-def line_of(box: AnyBox, game: AnyGame, state: AnyState) -> str:
+def line_of(box: Box[G, S, M, V, O], game: G, state: S) -> str:
     """The line of a position, without a last word that can be left out."""
     line = box.write_position(game, state)
     shorter, _, _ = line.rpartition(" ")

@@ -31,6 +31,7 @@ from kit.lab.against_bakschisch import AskedBribe
 from kit.lab.against_intrige import AskedOwner, AskedPay
 from kit.lab.asked import Choice, Counts, Decision, Means, Theory, Unknown, spread
 from kit.lab.every_draw import every_choice
+from kit.lab.questions import seat_number
 
 __all__ = [
     "Means",
@@ -54,7 +55,7 @@ RUNS = 200
 SEED = 20
 
 
-def options_of(box: AnyBox, game: AnyGame, state: AnyState, seat: Seat) -> tuple[Choice, ...]:
+def options_of(box: AnyBox, game: AnyGame, state: AnyState, seat: Seat | str) -> tuple[Choice, ...]:
     """What the seat may choose now, in order, as moves of the game; nothing if it is not to act.
 
     Bakschisch: gold in ascending order, then the thief.  Intrige: every bribe that the purse can pay, posts, rivals,
@@ -64,7 +65,7 @@ def options_of(box: AnyBox, game: AnyGame, state: AnyState, seat: Seat) -> tuple
     return _decision(box, game, state, seat, Fraction(1)).options
 
 
-def choice_of(box: AnyBox, game: AnyGame, state: AnyState, seat: Seat, move: Any) -> Choice | None:
+def choice_of(box: AnyBox, game: AnyGame, state: AnyState, seat: Seat | str, move: Any) -> Choice | None:
     """Which of the seat's `options_of` a move of it is; None if it is none of them."""
     return _decision(box, game, state, seat, Fraction(1)).choice_of(move)
 
@@ -93,7 +94,7 @@ def counted(options: Sequence[Choice], chosen: Iterable[Choice]) -> dict[Choice,
 
 
 def against(
-    box: AnyBox, game: AnyGame, state: AnyState, seat: Seat, counts: Counts, space: Fraction = Fraction(1)
+    box: AnyBox, game: AnyGame, state: AnyState, seat: Seat | str, counts: Counts, space: Fraction = Fraction(1)
 ) -> Means | Unknown:
     """What each choice brings on average if the others who choose at this moment do so as the class did.
 
@@ -112,7 +113,7 @@ def result(
     box: AnyBox,
     game: AnyGame,
     state: AnyState,
-    seat: Seat,
+    seat: Seat | str,
     own: Choice,
     others: Sequence[Choice],
     space: Fraction = Fraction(1),
@@ -128,7 +129,7 @@ def theory(
     box: AnyBox,
     game: AnyGame,
     state: AnyState,
-    seat: Seat,
+    seat: Seat | str,
     bots: Sequence[str] | None = None,
     space: Fraction = Fraction(1),
 ) -> tuple[Theory, ...]:
@@ -136,6 +137,7 @@ def theory(
 
     The last two only where they are known for this very position, with nothing but whole numbers.
     """
+    seat = seat_number(seat, game.players) if isinstance(seat, str) else seat
     decision = _decision(box, game, state, seat, space)
     options = decision.options
     if not options:
@@ -170,7 +172,8 @@ def _in_order(options: Sequence[Choice], shares: Mapping[Choice, Fraction]) -> d
 # Whose decision it is -------------------------------------------------------------------------------------------------
 
 
-def _decision(box: AnyBox, game: Any, state: Any, seat: Seat, space: Fraction) -> Decision:
+def _decision(box: AnyBox, game: Any, state: Any, seat: Seat | str, space: Fraction) -> Decision:
+    seat = seat_number(seat, game.players) if isinstance(seat, str) else seat
     options = game.options(state, seat) if seat in game.to_act(state) else ()
     match box.name:
         case _ if not options:

@@ -20,7 +20,7 @@ from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.state import State
 from kit.lab.asked import Assumed, Choice, Counts, Means, Theory, Unknown, always_best, spread
 from kit.lab.bribe import Bribe
-from kit.lab.equilibrium import equilibrium
+from kit.lab.equilibria import equilibrium
 
 
 @dataclass(frozen=True, slots=True)

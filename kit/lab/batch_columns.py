@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kit.engine.moment import Question
 from kit.lab.plan import UNFINISHED, Plan
-from kit.lab.table import as_question
+from kit.lab.questions import as_question
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import factorial, prod
-from typing import Any
+from typing import TypeVar
 
 from kit.lab.linear import dot, solved
 from kit.lab.oneshot import OneShot, against
 from kit.lab.symmetric import Pays, softmax
+
+M = TypeVar("M")
 
 STRIDES = 2_000
 """The most strides of the logit path, from equal chances to the sharpness that is asked for."""
@@ -23,7 +25,7 @@ EXACT = 1e-11
 """By how much a chance in a logit equilibrium may differ from the reply to it."""
 
 
-def level_k(game: OneShot, levels: int) -> list[Mapping[Any, Fraction]]:
+def level_k(game: OneShot[M], levels: int) -> list[Mapping[M, Fraction]]:
     """What levels 0 to `levels` do in a game whose seats are alike; equally good moves are made equally often."""
     moves, table = _alike(game)
     mixes = [(Fraction(1, len(moves)),) * len(moves)]
@@ -34,7 +36,7 @@ def level_k(game: OneShot, levels: int) -> list[Mapping[Any, Fraction]]:
     return [dict(zip(moves, mix, strict=True)) for mix in mixes]
 
 
-def logit(game: OneShot, sharpness: float) -> Mapping[Any, float]:
+def logit(game: OneShot[M], sharpness: float) -> Mapping[M, float]:
     """A mix in which each move is made in proportion to exp(`sharpness` × what it earns), for seats that are alike.
 
     `sharpness` is per piece of gold: at 0 every move is equally likely; the larger it is, the nearer to a best reply.
@@ -86,7 +88,7 @@ def earned_by(table: Mapping[tuple[int, ...], Fraction], mix: Sequence[Fraction]
     return earned
 
 
-def _alike(game: OneShot) -> tuple[Sequence[Any], Mapping[tuple[int, ...], Fraction]]:
+def _alike(game: OneShot[M]) -> tuple[Sequence[M], Mapping[tuple[int, ...], Fraction]]:
     if not game.alike:
         raise ValueError("this works only for seats that stand alike")
     return game.moves[0], against(game)

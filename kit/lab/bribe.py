@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
+from kit.engine.seating import game_of
+from kit.games.bakschisch.box import BOX
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.options import Options
 from kit.games.bakschisch.position import read_position
 from kit.games.bakschisch.state import State
 from kit.lab.oneshot import LEAD, aimed
+from kit.lab.told import in_english
 
 
 @dataclass(frozen=True)
@@ -33,10 +35,20 @@ class Bribe:
     """One of `kit.lab.oneshot.AIMS`."""
 
     @classmethod
-    def at(cls, line: str, players: int = 2, space: Fraction | int | str = 1, options: Options | None = None) -> Bribe:
-        """The bribe in a position line; raises `BadInput` for an impossible line, ValueError without an open card."""
-        rules = Bakschisch(players, options)
-        state = read_position(rules, line)
+    def at(
+        cls,
+        line: str,
+        players: int | None = None,
+        space: Fraction | int | str = 1,
+        options: Options | None = None,
+    ) -> Bribe:
+        """The bribe in a position line, which says how many play.
+
+        Raises `BadInput` for an impossible line, also for this number of `players`; ValueError without an open card.
+        """
+        with in_english(Bakschisch.name):
+            rules = Bakschisch(players, options) if players else game_of(BOX, line, options or Options())
+            state = read_position(rules, line)
         if not state.card or state.winners:
             raise ValueError(f"BK-8: a card must be open: {line}")
         return cls(state, rules, Fraction(space))
@@ -49,9 +61,9 @@ class Bribe:
         """The same bribe, with every thief used already."""
         return replace(self, state=self.state._replace(thieves=(False,) * self.rules.players))
 
-    def by(self, **switches: Any) -> Bribe:
+    def by(self, **switches: object) -> Bribe:
         """The same bribe under other rules, named as in `Options`: ``by(thief_cancels_move=True)``."""
-        return replace(self, rules=Bakschisch(self.rules.players, replace(self.rules.options_chosen, **switches)))
+        return replace(self, rules=Bakschisch(self.rules.players, self.rules.options_chosen, **switches))
 
     @property
     def moves(self) -> tuple[tuple[Move, ...], ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Appoint, Bribe, Choose
@@ -18,6 +18,9 @@ from kit.games.intrige.position import read_position
 from kit.games.intrige.state import EXTERNAL, INTERNAL, State
 from kit.games.intrige.worth import paydays
 from kit.lab.oneshot import OWN, OneShot, aimed, matrix
+from kit.lab.told import in_english
+
+M = TypeVar("M")
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,8 @@ class Conflict:
     def at(cls, line: str, players: int, most: int) -> Conflict:
         """The conflict in a position line; raises ValueError unless two bribes are due in one."""
         rules = Intrige(players)
-        state = read_position(rules, line)
+        with in_english(rules.name):
+            state = read_position(rules, line)
         if state.stage not in (EXTERNAL, INTERNAL) or len({rep.seat for rep in state.due}) != 2 or state.bribes:
             raise ValueError(f"IN-20, IN-22: two bribes must be due in a conflict: {line}")
         return cls(state, rules, most)
@@ -108,15 +112,15 @@ class Conflict:
         return Fraction(state.money[seat] + days * held)
 
 
-class InTurn(NamedTuple):
+class InTurn(NamedTuple, Generic[M]):
     """What two seats do when the second hears the first."""
 
-    first: object
-    second: object
+    first: M
+    second: M
     pays: tuple[Fraction, ...]
 
 
-def in_turn(game: OneShot) -> InTurn:
+def in_turn(game: OneShot[M]) -> InTurn[M]:
     """Backward induction: the second replies best, and the first knows that; of equal moves the earlier one is made."""
     cells = matrix(game)
     replies = [[cell[1] for cell in row].index(max(cell[1] for cell in row)) for row in cells]

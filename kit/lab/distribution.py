@@ -6,14 +6,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from html import escape
 from math import lcm
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from kit.lab.extra import extra
+from kit.lab.extra import extra, new_axes
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from pandas import DataFrame
 
 V = TypeVar("V")
 W = TypeVar("W")
 
-Event = Callable[[Any], bool]
+Event: TypeAlias = Callable[[V], bool]
 """What may happen, as a function of a value: ``lambda spaces: spaces > 3``."""
 
 
@@ -71,13 +75,13 @@ class Distribution(Mapping[V, Fraction]):
 
     # What can be asked ------------------------------------------------------------------------------------------------
 
-    def chance(self, event: V | Event) -> Fraction:
+    def chance(self, event: V | Event[V]) -> Fraction:
         """The chance of a value, or of all values for which the event is true; 0 for what cannot happen."""
         if callable(event):
             return sum((chance for value, chance in self.items() if event(value)), Fraction(0))
         return self._chances.get(event, Fraction(0))
 
-    def complement(self, event: V | Event) -> Fraction:
+    def complement(self, event: V | Event[V]) -> Fraction:
         """The chance that it does not happen: one minus `chance`."""
         return 1 - self.chance(event)
 
@@ -92,9 +96,9 @@ class Distribution(Mapping[V, Fraction]):
         mean = self.mean
         return sum(((_number(value) - mean) ** 2 * chance for value, chance in self.items()), Fraction(0))
 
-    def given(self, event: V | Event) -> Distribution[V]:
+    def given(self, event: V | Event[V]) -> Distribution[V]:
         """What is left once it is known that the event has happened; raises ValueError if it cannot happen."""
-        known: Event = event if callable(event) else lambda value: bool(value == event)
+        known: Event[V] = event if callable(event) else lambda value: bool(value == event)
         return Distribution.of({value: chance for value, chance in self.items() if known(value)})
 
     def map(self, function: Callable[[V], W]) -> Distribution[W]:
@@ -122,14 +126,15 @@ class Distribution(Mapping[V, Fraction]):
 
     # In a notebook ----------------------------------------------------------------------------------------------------
 
-    def to_frame(self) -> Any:
+    def to_frame(self) -> DataFrame:
         """A pandas frame: value, chance (a `Fraction`) and share (a float)."""
         rows = [(value, chance, float(chance)) for value, chance in self.sorted.items()]
-        return extra("pandas").DataFrame(rows, columns=["value", "chance", "share"])
+        frame: DataFrame = extra("pandas").DataFrame(rows, columns=["value", "chance", "share"])
+        return frame
 
-    def plot(self, axes: Any = None) -> Any:
+    def plot(self, axes: Axes | None = None) -> Axes:
         """Bars drawn by matplotlib; returns the axes."""
-        axes = axes or extra("matplotlib.pyplot").subplots()[1]
+        axes = axes or new_axes()
         bars = self.sorted
         axes.bar([str(value) for value in bars], [float(chance) for chance in bars.values()])
         axes.set_ylabel("chance")

@@ -6,10 +6,17 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from html import escape
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from kit.lab.extra import extra
+from kit.lab.distribution import Event
+from kit.lab.extra import extra, new_axes
 from kit.lab.plan import UNFINISHED
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from pandas import DataFrame
+
+V = TypeVar("V")
 
 Z95 = 1.959963984540054
 """The normal quantile of 97.5 %: this many standard errors on each side hold 95 %."""
@@ -35,14 +42,14 @@ def wilson(hits: int, of: int, z: float = Z95) -> Interval:
     return Interval(max(0.0, middle - half) if hits else 0.0, min(1.0, middle + half) if hits < of else 1.0)
 
 
-class Estimate:
+class Estimate(Generic[V]):
     """How often each value came, and in how many games.
 
     Games that did not end are kept apart, as `unfinished`: they have no part in a mean or, if something is `given`, in
     a share, as nobody knows whether it would have come.
     """
 
-    def __init__(self, counts: Mapping[Any, int], games: int, given: bool = False) -> None:
+    def __init__(self, counts: Mapping[V, int], games: int, given: bool = False) -> None:
         self._given = given
         self._found: tuple[int, Mapping[Any, int]] = games, dict(counts)
         # In one piece: Ctrl-C may come between any two statements.
@@ -53,7 +60,7 @@ class Estimate:
         return self._found[0]
 
     @property
-    def counts(self) -> Mapping[Any, int]:
+    def counts(self) -> Mapping[V, int]:
         """How often each value came; without games that did not end, if something was to be given."""
         counts = self._found[1]
         return _ended(counts) if self._given else counts
@@ -68,20 +75,20 @@ class Estimate:
         """How many games had their value counted: all, unless something was to be given."""
         return sum(self.counts.values())
 
-    def hits(self, event: Any) -> int:
+    def hits(self, event: V | Event[V]) -> int:
         """How often this value came, or all those for which the event is true."""
         if not callable(event):
             return self.counts.get(event, 0)
         return sum(count for value, count in self.counts.items() if event(value))
 
-    def share(self, event: Any) -> float:
+    def share(self, event: V | Event[V]) -> float:
         """The part of the counted games with this value, or with one for which the event is true.
 
         Raises ZeroDivisionError while there are none.
         """
         return self.hits(event) / self.counted
 
-    def interval(self, event: Any, z: float = Z95) -> Interval:
+    def interval(self, event: V | Event[V], z: float = Z95) -> Interval:
         """Where the chance lies with 95 % confidence (or with another `z`): `wilson`."""
         return wilson(self.hits(event), self.counted, z)
 
@@ -96,7 +103,7 @@ class Estimate:
         mean = self._mean(lambda value: value)
         return float(self._mean(lambda value: (value - mean) ** 2))
 
-    def standard_error(self, event: Any = None) -> float:
+    def standard_error(self, event: V | Event[V] | None = None) -> float:
         """The standard error of the share of an event, or of the mean: four times as many games halve it."""
         if event is None:
             return sqrt(self.variance / sum(_ended(self.counts).values()))
@@ -104,12 +111,13 @@ class Estimate:
         return sqrt(share * (1 - share) / self.counted)
 
     @property
-    def sorted(self) -> dict[Any, int]:
+    def sorted(self) -> dict[V, int]:
         """The counts in ascending order of value, or by name if the values cannot be compared."""
+        counts: Mapping[Any, int] = self.counts
         try:
-            return dict(sorted(self.counts.items()))
+            return dict(sorted(counts.items()))
         except TypeError:
-            return dict(sorted(self.counts.items(), key=lambda item: repr(item[0])))
+            return dict(sorted(counts.items(), key=lambda item: repr(item[0])))
 
     def _mean(self, number: Callable[[Fraction], Fraction]) -> Fraction:
         counts = _ended(self.counts)
@@ -123,7 +131,7 @@ class Estimate:
         told = [f"{value}: {count / self.counted:.4f}" for value, count in self.sorted.items()]
         return ", ".join(told[:most] + ["…"] * (len(told) > most))
 
-    def rows(self) -> list[tuple[Any, int, float, float, float, float]]:
+    def rows(self) -> list[tuple[V, int, float, float, float, float]]:
         """For each value: how often, its share, the standard error, and the interval."""
         return [
             (value, count, self.share(_is(value)), self.standard_error(_is(value)), *self.interval(_is(value)))
@@ -132,13 +140,14 @@ class Estimate:
 
     HEAD = ("value", "count", "share", "standard_error", "low", "high")
 
-    def to_frame(self) -> Any:
+    def to_frame(self) -> DataFrame:
         """A pandas frame of `rows`."""
-        return extra("pandas").DataFrame(self.rows(), columns=list(self.HEAD))
+        frame: DataFrame = extra("pandas").DataFrame(self.rows(), columns=list(self.HEAD))
+        return frame
 
-    def plot(self, axes: Any = None) -> Any:
+    def plot(self, axes: Axes | None = None) -> Axes:
         """Bars with their intervals, drawn by matplotlib; returns the axes."""
-        axes = axes or extra("matplotlib.pyplot").subplots()[1]
+        axes = axes or new_axes()
         rows = self.rows()
         below = [[share - low for _, _, share, _, low, _ in rows], [high - share for _, _, share, _, _, high in rows]]
         axes.bar([str(value) for value, *_ in rows], [share for _, _, share, *_ in rows], yerr=below, capsize=3)
@@ -163,7 +172,7 @@ def _ended(counts: Mapping[Any, int]) -> Mapping[Any, int]:
     return {value: count for value, count in counts.items() if value != UNFINISHED} if UNFINISHED in counts else counts
 
 
-def _is(value: object) -> Callable[[Any], bool]:
+def _is(value: V) -> Event[V]:
     """The event that it is this value, even if the value itself can be called."""
     return lambda other: bool(other == value)
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 def extra(name: str) -> Any:
@@ -17,3 +20,9 @@ def extra(name: str) -> Any:
         raise ModuleNotFoundError(
             f'this needs the package {package}, which is not installed; the kit\'s extra "lab" brings it', name=name
         ) from None
+
+
+def new_axes() -> Axes:
+    """Where matplotlib draws next."""
+    axes: Axes = extra("matplotlib.pyplot").subplots()[1]
+    return axes

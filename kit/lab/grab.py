@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from kit.engine.game import CHANCE
+from kit.engine.seating import game_of
+from kit.games.attraptresors.box import BOX
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.moves import GiveBack, Grab, Reach
 from kit.games.attraptresors.options import Options
@@ -21,6 +22,7 @@ from kit.games.attraptresors.position import read_position
 from kit.games.attraptresors.rights import right_of
 from kit.games.attraptresors.state import State
 from kit.lab.oneshot import LEAD, aimed
+from kit.lab.told import in_english
 
 
 @dataclass(frozen=True)
@@ -32,10 +34,12 @@ class Dare:
     aim: str = LEAD
 
     @classmethod
-    def at(cls, line: str, players: int = 2) -> Dare:
-        """The throw in a position line; raises ValueError if no hand may reach."""
-        rules = Attraptresors(players, Options(untimed=True))
-        state = read_position(rules, line)
+    def at(cls, line: str, players: int | None = None) -> Dare:
+        """The throw in a position line, which says how many play; raises ValueError if no hand may reach."""
+        options = Options(untimed=True)
+        with in_english(Attraptresors.name):
+            rules = Attraptresors(players, options) if players else game_of(BOX, line, options)
+            state = read_position(rules, line)
         if rules.waits_for(state) is not Reach:
             raise ValueError(f"AT-13: the dice must lie there, and the column stand: {line}")
         return cls(state, rules)
@@ -61,7 +65,7 @@ class Dare:
         rights = {bool(right_of(self.rules, self.state, seat)) for seat in self.rules.seats}
         return len(rights) == 1 and len(set(self.state.hands)) == 1
 
-    def pays(self, chosen: Sequence[Any]) -> tuple[Fraction, ...]:
+    def pays(self, chosen: Sequence[Reach]) -> tuple[Fraction, ...]:
         """What each seat wins in this throw, in sacks; in a tie every order is equally likely."""
         before = [score(hand)[0] for hand in self.state.hands]
         gains = [Fraction(0)] * self.rules.players

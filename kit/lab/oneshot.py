@@ -9,25 +9,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
+
+M = TypeVar("M")
 
 LEAD, OWN = "lead", "own"
 AIMS = (LEAD, OWN)
 """What counts: a seat's own worth less the mean of its rivals', or its own worth alone."""
 
 
-class OneShot(Protocol):
+class OneShot(Protocol[M]):
     """Seats, their moves, and what they get."""
 
     @property
-    def moves(self) -> tuple[tuple[Any, ...], ...]:
+    def moves(self) -> tuple[tuple[M, ...], ...]:
         """``moves[seat]``."""
 
     @property
     def alike(self) -> bool:
         """Whether every seat is in the same position, so that only the number of those who make a move counts."""
 
-    def pays(self, chosen: Sequence[Any]) -> tuple[Fraction, ...]:
+    def pays(self, chosen: Sequence[M]) -> tuple[Fraction, ...]:
         """What each seat gets, in gold, when these moves are made, one by each seat."""
 
 
@@ -41,7 +43,7 @@ def aimed(worths: Sequence[Fraction], aim: str) -> tuple[Fraction, ...]:
     return tuple(worth - (total - worth) / rivals for worth in worths)
 
 
-def matrix(game: OneShot) -> list[list[tuple[Fraction, ...]]]:
+def matrix(game: OneShot[M]) -> list[list[tuple[Fraction, ...]]]:
     """``matrix[i][j]``: what both seats get when the first makes its move i, the second its move j.
 
     Raises ValueError unless there are two seats.
@@ -51,7 +53,7 @@ def matrix(game: OneShot) -> list[list[tuple[Fraction, ...]]]:
     return [[game.pays((row, column)) for column in game.moves[1]] for row in game.moves[0]]
 
 
-def against(game: OneShot) -> dict[tuple[int, ...], Fraction]:
+def against(game: OneShot[M]) -> dict[tuple[int, ...], Fraction]:
     """What the first of seats that are alike gets: by its move, and those of the others in ascending order."""
     moves, others = game.moves[0], len(game.moves) - 1
     places = range(len(moves))

@@ -9,18 +9,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from types import MethodType
 from typing import Any
 
-from kit.engine.game import CHANCE, AnyOptions, AnyState
+from kit.engine.game import CHANCE, AnyState
 from kit.engine.moment import Moment
 from kit.engine.options import write_options
 from kit.engine.session import AnyPlayed, Played
 from kit.engine.stream import Stream
-from kit.games import NAMES, open_box
-from kit.lab.policies import Policies, policy_of
-from kit.lab.table import Asked, Known, Until, ending, known, measured
+from kit.lab.policies import Seated, policy_of
+from kit.lab.questions import Asked, Known, Until, ending, known, measured
 
 UNFINISHED = "unfinished"
 """What is counted for a game that takes more than `MOST_STEPS`: some never end (C-BK-8)."""
@@ -35,7 +34,7 @@ class Plan:
 
     game: Any
     start: AnyState
-    policies: Policies
+    policies: Seated
     measure: Asked
     given: Known | None = None
     until: Until = None
@@ -107,31 +106,6 @@ class Plan:
     def nameless(self) -> str | None:
         """What part of it has no name, so that nobody could recognise it; None if all of it can be told."""
         return next((name for name, text in self.told().items() if re.search(NAMELESS, text)), None)
-
-    # To another process: a game that can be remade from its name and switches is sent as these ------------------------
-
-    def __getstate__(self) -> dict[str, Any]:
-        state = {field.name: getattr(self, field.name) for field in fields(self)}
-        game = self.game
-        if game.name in NAMES:
-            made = _Made(game.name, game.players, game.options_chosen)
-            if type(game) is type(made.again()):
-                state["game"] = made
-        return state
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        for name, value in state.items():
-            object.__setattr__(self, name, value.again() if isinstance(value, _Made) else value)
-
-
-@dataclass(frozen=True)
-class _Made:
-    name: str
-    players: int
-    options: AnyOptions
-
-    def again(self) -> Any:
-        return open_box(self.name).new_game(self.players, self.options)
 
 
 def _named(what: Any) -> str:

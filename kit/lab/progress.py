@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
-Progress = Callable[[int, int], Any]
+Progress = Callable[[int, int], object]
 """Is told how many games are done, out of how many."""
 
 DELAY_S = 0.5

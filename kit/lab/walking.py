@@ -17,8 +17,8 @@ from kit.engine.game import CHANCE, AnyGame, AnyMove, AnyState, Seat
 from kit.engine.moment import Alike, Moment
 from kit.engine.session import AnyPlayed, Played
 from kit.engine.stream import Stream
-from kit.lab.policies import Policies, policy_of, whole_weights
-from kit.lab.table import Until, ending
+from kit.lab.policies import Seated, policy_of, whole_weights
+from kit.lab.questions import Until, ending
 
 Weights = Mapping[Any, int]
 Steps = tuple[AnyPlayed, ...]
@@ -76,7 +76,7 @@ class Walk:
 
     game: AnyGame
     start: AnyState
-    policies: Policies
+    policies: Seated
     until: Until = None
     most: int = 1_000_000
     """At most this many steps are taken, with equal states counted once."""

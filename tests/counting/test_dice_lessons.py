@@ -23,8 +23,8 @@ from kit.draw.svg import Node, find
 from kit.engine.moment import Moment
 from kit.games.attraptresors.pieces import COLOURS
 from kit.lab.policies import uniform
-from kit.lab.simulate import plan
-from kit.lab.table import Asked
+from kit.lab.questions import Asked
+from kit.lab.simulations import plan
 
 OURS = ("A2", "A3", "A6")
 THROWS = 6**8

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -13,8 +14,8 @@ from kit.draw.chart_icons import IconArray
 from kit.draw.svg import find, walk, words
 from kit.engine.errors import BadInput
 from kit.games import NAMES
+from kit.lab.chances import exact
 from kit.lab.distribution import Distribution
-from kit.lab.exact import exact
 from kit.widgets import Board, Chart, ExactBar
 
 LINE = "r1 b1 A0:2T B0:2T heap:16 up:G"
@@ -81,6 +82,29 @@ def test_a_board_that_is_closed_is_gone() -> None:
     board = Board("bakschisch", LINE)
     board.close()
     assert len(widgets_alive) == before
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: Board("chess"), "there is no game 'chess'; there are bakschisch"),
+        (lambda: Board(language="de"), "there is no language 'de'; there are en, fr, nl"),
+        (lambda: Board("bakschisch", LINE, seat="C"), "a seat is one of A, B, not C"),
+        (lambda: Chart(DIE), "a distribution is drawn by ExactBar"),
+        (lambda: ExactBar(3), "values with their chances, not 3"),
+        (lambda: ExactBar({0: 2}), "add up to 2, not to 1"),
+    ],
+)
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
+def test_what_cannot_be_shown_is_told_and_leaves_nothing_behind(make: Callable[[], object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        make()
+    gc.collect()  # what was begun goes without a word
+
+
+def test_a_seat_may_be_a_letter_and_a_bar_takes_any_values_with_chances() -> None:
+    assert Board("bakschisch", LINE, seat="B").seat == 1
+    assert ExactBar({0: Fraction(1, 4), 1: Fraction(3, 4)}).value == ExactBar(Distribution.of({0: 1, 1: 3})).value
 
 
 def test_a_mean_is_told_where_there_is_one() -> None:

@@ -50,6 +50,7 @@ def refused_bot(game: Any, view: Any, options: Any, random: Random) -> Choice[An
 
 
 SLIPS = {
+    "games with the same players": changed(__eq__=lambda real, other: False),
     "a law is broken": changed(invariants=lambda real, state: ["gold is lost"]),
     "there is a result exactly": changed(result=lambda real, state: Result((0,))),
     "who is to act has options": changed(options=lambda real, state, seat: real(state, seat) or (Bribe(0),)),
@@ -64,6 +65,7 @@ SLIPS = {
     "an event names": replace(BOX, rules=dict),
     "somebody plays": replace(BOX, default_bots=()),
     "who plays": replace(BOX, default_bots=("cautious", "nobody")),
+    "who plays when nobody is named finds a seat": replace(BOX, default_bots=("cautious",) * 5),
     "a bot does what it may": replace(BOX, bots={"rich": refused_bot}, default_bots=("rich",)),
     "a bot that is asked again": replace(BOX, bots={"random": random_bot}, default_bots=("random",)),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kit.lab.policies import table, uniform
-from kit.lab.simulate import Simulation, simulation
+from kit.lab.simulations import Simulation, simulation
 
 SHORT = "r1 b1 A0:2T B0:2T heap:16 up:G"
 """Nine ways to close two fists of two pieces and a thief."""

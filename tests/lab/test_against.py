@@ -273,7 +273,7 @@ def test_the_loser_gets_the_bribe_back_in_the_variant() -> None:
 
 def test_of_two_who_pay_unheard_the_equilibrium_is_that_of_the_lesson_and_of_numpy() -> None:
     from kit.lab.conflict import Conflict
-    from kit.lab.equilibrium import equilibrium
+    from kit.lab.equilibria import equilibrium
 
     table = Table("intrige", 3, CONFLICT)
     known = {each.id: each for each in theory(*table.asked, 1, ())}
@@ -452,6 +452,14 @@ for name, players, line, seat in EVERYWHERE:
 
 def test_a_page_needs_no_numpy_for_it() -> None:
     subprocess.run([sys.executable, "-c", WITHOUT], check=True, cwd=Path(__file__).parents[2])
+
+
+def test_the_seat_may_be_a_letter() -> None:
+    table = Table("bakschisch", 2, "r1 b3 A13:4T B10:4T heap:12 up:GSH")
+    for ask in (options_of, theory, lambda *asked: against(*asked, {options_of(*asked)[0]: 1})):
+        assert ask(*table.asked, "B") == ask(*table.asked, 1)
+    with pytest.raises(ValueError, match="one of A, B, not C"):
+        options_of(*table.asked, "C")
 
 
 def test_nobody_and_what_may_not_be_chosen() -> None:

@@ -11,7 +11,7 @@ from kit.games.bakschisch.misconceptions import TieMovesNobody
 from kit.lab.batches import batch_for
 from kit.lab.plan import UNFINISHED, Plan
 from kit.lab.policies import bot, table, uniform
-from kit.lab.simulate import plan
+from kit.lab.simulations import plan
 from kit.lab.sweep import begun
 from tests.effort import Some
 from tests.lab.plans import SHORT

@@ -14,7 +14,7 @@ from time import monotonic, sleep
 import pytest
 
 from kit.lab import crews, kept
-from kit.lab.simulate import Stopped
+from kit.lab.simulations import Stopped
 from tests.fuzz_records import run
 from tests.lab.plans import stands
 

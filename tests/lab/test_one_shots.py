@@ -10,7 +10,7 @@ import pytest
 from kit.games.intrige.filling import completed
 from kit.games.intrige.moves import Bribe
 from kit.lab.conflict import Conflict, in_turn
-from kit.lab.equilibrium import equilibrium
+from kit.lab.equilibria import equilibrium
 from kit.lab.grab import Dare
 from kit.lab.oneshot import matrix
 

@@ -16,7 +16,7 @@ import pytest
 from kit.lab import crews
 from kit.lab.kept import Shelf
 from kit.lab.policies import uniform
-from kit.lab.simulate import simulate
+from kit.lab.simulations import simulate
 from kit.text.say import LANGUAGES
 from tests.children import child
 from tests.fuzz_records import is_one_line, run
@@ -71,7 +71,7 @@ def test_a_sweep_has_rows_for_every_value_and_the_same_luck() -> None:
 
 def test_a_purse_of_more_than_the_box_holds_is_played_alike_by_batch_and_engine() -> None:
     from kit.lab.batches import batch_for
-    from kit.lab.simulate import plan
+    from kit.lab.simulations import plan
     from kit.lab.sweep import begun
 
     rich = begun(plan("bakschisch", uniform(), "winners", until="end"), "gold", 25)

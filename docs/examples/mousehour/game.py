@@ -11,6 +11,7 @@ from kit.engine.bot import Choice
 from kit.engine.box import Box
 from kit.engine.form import Said
 from kit.engine.game import CHANCE, Refusal, Result, Seat, Step
+from kit.engine.game_value import GameValue
 from kit.engine.groups import Plain, Story
 from kit.engine.options import switch
 from kit.engine.rules import read_rules
@@ -71,11 +72,11 @@ def worth(cheeses: Sequence[str]) -> int:
     return sum(WORTH[cheese] for cheese in cheeses)
 
 
-class MouseHour:
+class MouseHour(GameValue[Options]):
     name = "mousehour"
 
-    def __init__(self, players: int = 3, options: Options | None = None) -> None:
-        self.players, self.options_chosen = players, options or Options()
+    def __init__(self, players: int = 3, options: Options | None = None, **switches: object) -> None:
+        super().__init__(players, options or Options(), **switches)
 
     def start(self) -> State:
         return State(BAG, (), (STEPS,) * self.players, ((),) * self.players)

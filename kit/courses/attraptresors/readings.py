@@ -19,8 +19,8 @@ from kit.games.attraptresors.state import State
 class OtherTower(Believed):
     """Without one of its rubies: the picture of the tower is lost, except for two players (C-AT-1)."""
 
-    def __init__(self, game: Attraptresors) -> None:
-        super().__init__(game)
+    def set_up(self) -> None:
+        super().set_up()
         if not self.for_two:
             self.tower = self.tower[:-1]
 
@@ -28,8 +28,8 @@ class OtherTower(Believed):
 class OtherObjects(OtherTower):
     """With the chest where the lamp is: the cards only tell how many objects pay two (C-AT-1)."""
 
-    def __init__(self, game: Attraptresors) -> None:
-        super().__init__(game)
+    def set_up(self) -> None:
+        super().set_up()
         if not self.for_two:
             self.tower = tuple(name for name in self.tower if name != LAMP)
 
@@ -37,8 +37,8 @@ class OtherObjects(OtherTower):
 class OtherCards(Believed):
     """With another split of the 84 cards: the rules only tell how many have two sacks (C-AT-2)."""
 
-    def __init__(self, game: Attraptresors) -> None:
-        super().__init__(game)
+    def set_up(self) -> None:
+        super().set_up()
         ones, twos, *others = self.cards
         self.cards = (ones - 1, twos, *(number + 1 for number in others))
 

@@ -156,7 +156,7 @@ def _asked(words: Words, exercise: Exercise, question: Question) -> str:
     key = f"ask.{question.what}"
     if isinstance(question.move, Thief):
         key += "_thief"
-    elif question.move is not None:
+    elif isinstance(question.move, Bribe):
         key += "_gold"
         facts["gold"] = question.move.gold
     elif question.what in SETTLED and exercise.before.bribe == BRIBES:

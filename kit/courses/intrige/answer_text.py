@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from kit.draw.svg import Child, el
-from kit.engine.game import SEAT_LETTERS, Seat
+from kit.engine.game import SEAT_LETTERS, AnyMove, Seat
 from kit.engine.moment import Question
 from kit.engine.reading import Json
 from kit.faces.intrige.deciding import question_of
@@ -158,13 +158,14 @@ def _because_may(words: Words, exercise: Exercise, question: Question) -> str | 
     """The engine's reason why not, told about the one it concerns; or everything that was needed."""
     game, state = exercise.game, exercise.before
     assert question.of is not None
-    kind, facts = _facts(state, question.of, question.move)
-    refusal = game.why_not(state, question.of, question.move)
+    move: AnyMove = question.move
+    kind, facts = _facts(state, question.of, move)
+    refusal = game.why_not(state, question.of, move)
     if refusal is None:
         return words.say(f"practise.because.{kind}", **{**facts, "bill": game.edition.bill})
     reason = refusal.reason
-    if reason == "appoint_order" and all(rep.seat != question.move.seat for rep in state.parks[state.owner]):
-        reason, facts = "not_waiting", {"rival": question.move.seat}
+    if reason == "appoint_order" and all(rep.seat != move.seat for rep in state.parks[state.owner]):
+        reason, facts = "not_waiting", {"rival": move.seat}
     try:
         return words.say(f"practise.because.{reason}", **{**facts, **refusal.facts})
     except KeyError:

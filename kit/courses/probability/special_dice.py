@@ -12,15 +12,15 @@ from kit.engine.expressions import whole
 from kit.engine.moment import Moment
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.rights import right_of
-from kit.lab.exact import exact
-from kit.lab.table import open_game
+from kit.lab.chances import exact
+from kit.lab.questions import open_game
 
 TABLE = "r1 t:A A:R: B:B: C:G:"
 """Three players: I have the red mission, the others have blue and green; A is about to throw."""
 ME, RIVAL = 0, 1
 
 
-def _thrown(measure: Callable[[Moment], Any]) -> Fraction:
+def _thrown(measure: Callable[[Any], Any]) -> Fraction:
     """How likely this is after one throw at the table, die by die as the game throws them (AT-10)."""
     return Fraction(exact("attraptresors", TABLE, measure=measure, until=1).chance(True))
 

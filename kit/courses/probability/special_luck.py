@@ -20,7 +20,7 @@ from kit.games.bakschisch.bots import BOTS
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.moves import Bribe
 from kit.games.bakschisch.position import read_position
-from kit.lab import duel, shuffled
+from kit.lab import duels, shuffled
 from kit.lab.policies import bot, whole_weights
 
 MOST_TRIES, MOST_GAMES, MOST_PEOPLE = 400, 100, 100
@@ -135,8 +135,8 @@ def games_won(one: str, other: str, games: Fraction, first: Fraction = Fraction(
 
 
 @cache
-def _played(one: str, other: str, games: int, first: int) -> duel.Duel:
-    return duel.duel(Bakschisch(2), one, other, games, first, USUAL_SEED)
+def _played(one: str, other: str, games: int, first: int) -> duels.Duel:
+    return duels.duel(Bakschisch(2), one, other, games, first, USUAL_SEED)
 
 
 # What was given by lot ------------------------------------------------------------------------------------------------

@@ -15,8 +15,8 @@ from kit.games import open_box
 from kit.games.intrige.courts import LARGE, PROFESSIONS
 from kit.games.intrige.moves import Appoint, Bribe, Choose, Send
 from kit.games.intrige.state import Rep, State
+from kit.lab.chances import exact
 from kit.lab.distribution import Distribution
-from kit.lab.exact import exact
 from kit.lab.policies import Policy, table, uniform
 
 FULL_PARK = (
@@ -117,7 +117,7 @@ def _walked(
     players: int,
     line: str,
     policies: Mapping[int, Policy],
-    measure: Callable[[Moment], Any],
+    measure: Callable[[Any], Any],
     until: Callable[[State], bool],
 ) -> Distribution[Any]:
     box = open_box("intrige")

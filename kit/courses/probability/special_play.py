@@ -19,7 +19,7 @@ from kit.games.bakschisch.moves import MOST_GOLD, THIEF, Move
 from kit.games.bakschisch.moves import Bribe as Gold
 from kit.games.bakschisch.state import State
 from kit.lab.bribe import Bribe
-from kit.lab.equilibrium import Equilibrium, equilibrium
+from kit.lab.equilibria import Equilibrium, equilibrium
 from kit.lab.stopping import RUNNER, opened, stopping_cost
 
 POSITION = "r1 b3 A13:4T B13:4T heap:12 up:GSH"
@@ -46,7 +46,7 @@ def bribe_of(space: Fraction = Fraction(1), thieves: bool = True) -> Bribe:
 
 
 @cache
-def solved(space: Fraction = Fraction(1), thieves: bool = True) -> Equilibrium:
+def solved(space: Fraction = Fraction(1), thieves: bool = True) -> Equilibrium[Move]:
     """Its equilibrium, exact."""
     return equilibrium(bribe_of(space, thieves))
 

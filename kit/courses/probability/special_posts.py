@@ -20,7 +20,7 @@ from kit.lab import courts
 from kit.lab.behaviour import level_k
 from kit.lab.conflict import in_turn
 from kit.lab.courts import ASKED, conflict_of, kept_or_broken
-from kit.lab.equilibrium import Equilibrium, equilibrium
+from kit.lab.equilibria import Equilibrium, equilibrium
 
 SEATS = 3
 OWNER = 1
@@ -80,7 +80,7 @@ def before_salary(round_: Fraction, seat: Fraction, nth: Fraction) -> Fraction:
 
 
 @cache
-def solved_conflict() -> Equilibrium:
+def solved_conflict() -> Equilibrium[Bribe]:
     """Its equilibrium, in floats."""
     return equilibrium(conflict_of())
 

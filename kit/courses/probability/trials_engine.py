@@ -19,12 +19,12 @@ from kit.engine.reading import Json
 from kit.engine.stream import Stream
 from kit.games import NAMES
 from kit.games.bakschisch.moves import Bribe, Thief
+from kit.lab.chances import exact
 from kit.lab.distribution import Distribution
-from kit.lab.exact import exact
 from kit.lab.plan import Plan
-from kit.lab.policies import Policies, bot, table, uniform
-from kit.lab.simulate import plan
-from kit.lab.table import measured
+from kit.lab.policies import Seated, bot, table, uniform
+from kit.lab.questions import measured
+from kit.lab.simulations import plan
 from kit.text.say import Words
 
 UNIFORM = "uniform"
@@ -110,7 +110,7 @@ def _whole(value: Json) -> int:
 @lru_cache(maxsize=64)
 def _plan_of(game: str, policy: str, mine: str, measure: str, position: str, steps: int) -> Plan:
     everybody = uniform() if policy == UNIFORM else bot(policy)
-    policies: Policies = everybody
+    policies: Seated = everybody
     found = plan(game, everybody, measure, position=position, until=steps or None)
     if mine:
         shown: Any = int(mine) if mine.isdecimal() else mine

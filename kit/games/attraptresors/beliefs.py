@@ -134,16 +134,16 @@ def _columns(move: Reach) -> tuple[Any, ...]:
 class ColumnAndMore(Believed):
     """That whoever holds the column takes objects as well; with three to six players it is all one gets (AT-17)."""
 
-    def __init__(self, game: Attraptresors) -> None:
-        super().__init__(game)
+    def set_up(self) -> None:
+        super().set_up()
         self.holder_goes_on = True
 
 
 class ColumnIsEnough(Believed):
     """That the column-taker also stops with two players; there, one more object may follow (AT-31)."""
 
-    def __init__(self, game: Attraptresors) -> None:
-        super().__init__(game)
+    def set_up(self) -> None:
+        super().set_up()
         self.holder_goes_on = False
 
 

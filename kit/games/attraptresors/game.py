@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from kit.engine.errors import bad
 from kit.engine.game import CHANCE, AnyMove, Refusal, Result, Seat, Step
+from kit.engine.game_value import GameValue
 from kit.games.attraptresors.events import ThrowerChosen
 from kit.games.attraptresors.grabbing import play_hands, rival_hands, seats_of, settle
 from kit.games.attraptresors.hands import hands_of, in_line, typical_reaches, why_not_reach
@@ -54,7 +55,7 @@ _WAITS_FOR: Mapping[type, Refusal] = {
 }
 
 
-class Attraptresors:
+class Attraptresors(GameValue[Options]):
     """The game for 2 to 6 players (AT-1) with its switches; a `kit.engine.game.Game`.
 
     What differs `for_two` is said with each rule; everything else is the same (AT-32).
@@ -72,11 +73,13 @@ class Attraptresors:
     costs_a_card = True
     """Whether a player who took the column wrongly gives a card back (AT-19)."""
 
-    def __init__(self, players: int = 4, options: Options | None = None) -> None:
+    def __init__(self, players: int = 4, options: Options | None = None, **switches: object) -> None:
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
             raise ValueError(f"AT-1: 2 to 6 players, not {players}")
-        self.players = players
-        self.options_chosen = options or Options()
+        super().__init__(players, options or Options(), **switches)
+
+    def set_up(self) -> None:
+        players = self.players
         self.tower = self.options_chosen.the_tower(players)
         self.window = self.options_chosen.the_window()
         self.permille = self.options_chosen.permille()

@@ -29,7 +29,6 @@ from kit.games.attraptresors.beliefs import (
     ThrowerFirst,
     TwoSuffice,
 )
-from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.grab_events import NobodyGrabbed
 from kit.games.attraptresors.moves import GiveBack
 from kit.games.attraptresors.options import TOWERS, Options
@@ -54,32 +53,32 @@ from kit.games.attraptresors.state import State
 class WholeTower(Believed):
     """That everything in the box stands on the tower, however many play; it depends on their number (AT-3)."""
 
-    def __init__(self, game: Attraptresors) -> None:
-        super().__init__(game)
+    def set_up(self) -> None:
+        super().set_up()
         self.tower = TOWERS["default"][MOST_PLAYERS]
 
 
 class OneObjectEach(Believed):
     """That there is one object fewer than players besides the column; there are as many as players (AT-3)."""
 
-    def __init__(self, game: Attraptresors) -> None:
-        super().__init__(game)
-        self.tower = self.tower[: game.players - 1]
+    def set_up(self) -> None:
+        super().set_up()
+        self.tower = self.tower[: self.players - 1]
 
 
 class AllTwosInPlay(Believed):
     """That all twenty cards with two sacks are in play; with two to four players ten stay in the box (AT-5)."""
 
-    def __init__(self, game: Attraptresors) -> None:
-        super().__init__(game)
+    def set_up(self) -> None:
+        super().set_up()
         self.cards = CARDS_IN_BOX
 
 
 class TenOfEach(Believed):
     """That only ten cards of every kind are in play; this is so only for the twos, and with few players (AT-5)."""
 
-    def __init__(self, game: Attraptresors) -> None:
-        super().__init__(game)
+    def set_up(self) -> None:
+        super().set_up()
         self.cards = tuple(min(number, FEWER_TWOS) for number in CARDS_IN_BOX)
 
 

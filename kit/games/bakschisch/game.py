@@ -10,6 +10,7 @@ from functools import cache, partial
 from typing import cast
 
 from kit.engine.game import CHANCE, AnyMove, Refusal, Result, Seat, Step
+from kit.engine.game_value import GameValue
 from kit.games.bakschisch.board import Board
 from kit.games.bakschisch.cards import CALIPH, CARDS
 from kit.games.bakschisch.ending import end_round, return_thieves, winners
@@ -31,7 +32,7 @@ _card_turned = cache(CardTurned)  # immutable, with few different facts, so each
 _INDEX = {card: index for index, card in enumerate(CARDS)}
 
 
-class Bakschisch:
+class Bakschisch(GameValue[Options]):
     """The game for 2 to 4 players (BK-1), on a board, with its switches; a `kit.engine.game.Game`."""
 
     name = "bakschisch"
@@ -43,14 +44,15 @@ class Bakschisch:
     winners, return_thieves = winners, return_thieves
     deck = FULL_DECK
 
-    def __init__(self, players: int = 4, options: Options | None = None) -> None:
+    def __init__(self, players: int = 4, options: Options | None = None, **switches: object) -> None:
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
             raise ValueError(f"BK-1: 2 to 4 players, not {players}")
-        self.players = players
-        self.options_chosen = options or Options()
+        super().__init__(players, options or Options(), **switches)
+
+    def set_up(self) -> None:
         self.board: Board = self.options_chosen.the_board()
-        self.all_seats: frozenset[Seat] = frozenset(range(players))
-        self.seats = tuple(range(players))
+        self.all_seats: frozenset[Seat] = frozenset(range(self.players))
+        self.seats = tuple(range(self.players))
         self.walk_to_person = cache(partial(to_person, self))  # few different walks, told again and again
 
     def start(self) -> State:

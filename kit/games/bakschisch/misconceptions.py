@@ -103,9 +103,9 @@ class ThiefIsSafeOnFifth(_Believed):
 class OwnSpaceCounts(_Believed):
     """That a pawn on the person of the card has arrived already; its own space is never the next one (BK-16)."""
 
-    def __init__(self, game: Bakschisch) -> None:
-        super().__init__(game)
-        places = set(enumerate(game.board.persons, 1))
+    def set_up(self) -> None:
+        super().set_up()
+        places = set(enumerate(self.board.persons, 1))
 
         def or_here(table: Mapping[str, tuple[int, ...]]) -> Mapping[str, tuple[int, ...]]:
             return {
@@ -113,7 +113,7 @@ class OwnSpaceCounts(_Believed):
                 for person, ends in table.items()
             }
 
-        self.board = game.board._replace(ahead=or_here(game.board.ahead), behind=or_here(game.board.behind))
+        self.board = self.board._replace(ahead=or_here(self.board.ahead), behind=or_here(self.board.behind))
 
 
 class NearestEvenBehind(_Believed):
@@ -195,9 +195,9 @@ class FistsLeftOutOfTheSum(_Believed):
 class StopIsPalace(_Believed):
     """That the stop space is in the palace already, and no thief may be there; on it the thief is kept (BK-32)."""
 
-    def __init__(self, game: Bakschisch) -> None:
-        super().__init__(game)
-        self.board = game.board._replace(stop=game.board.stop - 1)
+    def set_up(self) -> None:
+        super().set_up()
+        self.board = self.board._replace(stop=self.board.stop - 1)
 
     def walk_pawns(
         self, state: State, in_hand: tuple[bool, ...], walks: Sequence[Event]

@@ -12,6 +12,7 @@ from typing import assert_never, cast
 
 from kit.engine.event import Event
 from kit.engine.game import AnyMove, Refusal, Result, Seat, Step
+from kit.engine.game_value import GameValue
 from kit.games.intrige import appointing, bribes, conflicts, parks, turns
 from kit.games.intrige.appointing import applicant, free_posts, why_not_appoint, why_not_decide
 from kit.games.intrige.asks import ask, give_answer, let_impossible_lapse, why_not_answer, why_not_ask
@@ -31,7 +32,7 @@ _NOBODY: frozenset[Seat] = frozenset()
 _ALONE = tuple(frozenset((seat,)) for seat in range(MOST_PLAYERS))
 
 
-class Intrige:
+class Intrige(GameValue[Options]):
     """The game for 3 to 5 players (IN-6) with its switches; a `kit.engine.game.Game`.  Seat A begins (C-IN-21)."""
 
     name = "intrige"
@@ -46,11 +47,13 @@ class Intrige:
     collect, income = turns.collect, turns.income
     next_procedure = staticmethod(parks.next_procedure)
 
-    def __init__(self, players: int = 4, options: Options | None = None) -> None:
+    def __init__(self, players: int = 4, options: Options | None = None, **switches: object) -> None:
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
             raise ValueError(f"IN-6: 3 to 5 players, not {players}")
-        self.players = players
-        self.options_chosen = options or Options()
+        super().__init__(players, options or Options(), **switches)
+
+    def set_up(self) -> None:
+        players = self.players
         self.edition: Edition = self.options_chosen.material()
         self.salaries = self.options_chosen.salary_scale()
         self.courts = COURTS[:players]  # C-IN-2: the other colours stay in the box

@@ -14,7 +14,7 @@ from kit.games.bakschisch.moves import THIEF
 from kit.games.bakschisch.moves import Bribe as Gold
 from kit.lab.behaviour import level_k, logit
 from kit.lab.bribe import Bribe
-from kit.lab.equilibrium import across, equilibrium
+from kit.lab.equilibria import across, equilibrium
 from kit.lab.matrix import earnings, zero_sum
 from kit.lab.oneshot import against, matrix
 from kit.lab.symmetric import Pays, softmax, symmetric

@@ -11,18 +11,60 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
+from typing import Any, TypeVar, overload
 
-from kit.engine.game import AnyGame, AnyState
+from kit.engine.game import AnyGame, AnyState, Game, M, S, V
+from kit.engine.moment import Value
 from kit.lab.distribution import Distribution
-from kit.lab.policies import Policies, uniform
-from kit.lab.table import Asked, Known, Until, alike, known, measured, open_game, open_state
+from kit.lab.policies import Policies, seated, uniform
+from kit.lab.questions import (
+    Asked,
+    FunctionOf,
+    Known,
+    KnownOf,
+    Named,
+    Until,
+    UntilOf,
+    alike,
+    known,
+    measured,
+    open_game,
+    open_state,
+)
 from kit.lab.walking import ManyWays, TooLarge, Walk
 
 __all__ = ["TooLarge", "exact"]
 
+T = TypeVar("T")
+
 MOST_STEPS = 1_000_000
 """The most steps: some ten seconds of walking."""
+
+
+@overload
+def exact(
+    game: Game[S, M, V] | str,
+    state: S | str | None = None,
+    policies: Policies | None = None,
+    measure: Named = "position",
+    *,
+    given: KnownOf[S, M] | None = None,
+    until: UntilOf[S] = None,
+    most: int = MOST_STEPS,
+) -> Distribution[Value]: ...
+
+
+@overload
+def exact(
+    game: Game[S, M, V] | str,
+    state: S | str | None = None,
+    policies: Policies | None = None,
+    measure: FunctionOf[S, M, T] = ...,
+    *,
+    given: KnownOf[S, M] | None = None,
+    until: UntilOf[S] = None,
+    most: int = MOST_STEPS,
+) -> Distribution[T]: ...
 
 
 def exact(
@@ -39,8 +81,8 @@ def exact(
 
     `game`: a game or its name.  `state`: a state, a position as a line, or None for the start.  `policies`: one for all
     seats or one for each; if left out, all options are equally likely.  `measure`: a name with what it is about
-    (``"stands:A"``; `kit.lab.table.measures` lists them), or a function of a `Moment`: its `before`, `after`, `moves`
-    and `events`; if left out, the position that follows, as a line.
+    (``"stands:A"``; `kit.lab.measures` lists them), or a function of a `Moment`: its `before`, `after`, `moves` and
+    `events`; if left out, the position that follows, as a line.
     `given`: what is known to happen, as a function of the moment, or as ``{"loot": 3, "walks:A": lambda n: n > 2}``.
     `until`: where to stop: after a number of steps, in the first state with a property, or at the ``"end"`` of a game;
     if left out, or for ``"decision"``, once the first decision of seats has been carried out; otherwise ValueError.
@@ -51,7 +93,7 @@ def exact(
     `kit.lab.simulate` can answer then.  Raises ValueError if `given` cannot happen.
     """
     opened = open_game(game, state if isinstance(state, str) else None)
-    walk = Walk(opened, open_state(opened, state), policies or uniform(), until, most)
+    walk = Walk(opened, open_state(opened, state), seated(policies or uniform(), opened.players), until, most)
     return ask(walk, measure, given)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from kit.engine.stream import Stream
 from kit.games.bakschisch.game import Bakschisch
-from kit.lab.duel import Duel, duel
+from kit.lab.duels import Duel, duel
 from kit.lab.policies import bot
 
 GAME = Bakschisch(2)

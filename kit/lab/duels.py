@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from kit.engine.game import AnyGame
+from kit.engine.game import Game, M, S, V
 from kit.engine.stream import Stream
 from kit.lab.plan import Plan
 from kit.lab.policies import bot
@@ -24,7 +24,7 @@ class Duel(NamedTuple):
     shared: int
 
 
-def duel(game: AnyGame, one: str, other: str, games: int, first: int = 0, seed: int = 1) -> Duel:
+def duel(game: Game[S, M, V], one: str, other: str, games: int, first: int = 0, seed: int = 1) -> Duel:
     """Whole games of two players between these bots, from number `first` on.
 
     A game that does not end counts as shared.  Raises ValueError for a game with other than two players.

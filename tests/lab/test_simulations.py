@@ -20,14 +20,14 @@ import pytest
 from kit.cli.tabled import rows_of
 from kit.engine.stream import Stream
 from kit.games import NAMES, open_box
-from kit.lab import crews, kept, simulate
+from kit.lab import crews, kept, simulations
+from kit.lab.chances import exact
 from kit.lab.crews import Part
 from kit.lab.distribution import Distribution
 from kit.lab.estimate import Estimate, wilson
-from kit.lab.exact import exact
 from kit.lab.plan import UNFINISHED
 from kit.lab.policies import bot, table, uniform
-from kit.lab.simulate import Simulation, Stopped, simulation
+from kit.lab.simulations import Simulation, Stopped, simulation
 from tests.lab.plans import SHORT, both_sets, ended, of_numpy, stands
 
 
@@ -175,7 +175,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(monkeypatch: pytest.Mon
     monkeypatch.setattr(crews, "Here", Interrupted)
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        found = simulate.simulate("bakschisch", 600, 5, whole().plan.policies, "stands:A", position=SHORT,
+        found = simulations.simulate("bakschisch", 600, 5, whole().plan.policies, "stands:A", position=SHORT,
                                   until="decision", keep=tmp_path / "kept.json")  # fmt: skip
     assert 20 < found.games < 600 and kept.read_kept(tmp_path / "kept.json") == found.kept()
     assert "stopped by hand" in str(told[0].message) and "run() carries on" in str(told[0].message)
@@ -287,7 +287,7 @@ def test_the_order_of_draws_is_chance_or_seat_by_seat() -> None:
     """The stream is asked once for a card, and once for each seat, in ascending order."""
     from kit.games.bakschisch import Bakschisch
 
-    plan = simulate.plan("bakschisch", uniform(), until="end", players=3)
+    plan = simulations.plan("bakschisch", uniform(), until="end", players=3)
     moment = plan.play(Stream(9, 4))
     assert moment
     game, stream = Bakschisch(3), Stream(9, 4)
@@ -312,14 +312,14 @@ def test_whole_games_of_every_box_are_won_by_somebody(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_by_itself_it_plays_whole_games_of_as_many_as_can_play_as_the_command_does(name: str) -> None:
-    found = simulate.simulate(name, 4, 1)
+    found = simulations.simulate(name, 4, 1)
     assert found.counted == 4 and all(found.counts)
     assert found.plan.game.players == open_box(name).players[-1]
 
 
 def test_as_many_play_as_can_though_fewer_bots_are_named_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kit.lab.table.open_box", lambda name: replace(open_box(name), default_bots=("cautious",)))
-    assert simulate.plan("bakschisch").game.players == 4
+    monkeypatch.setattr("kit.lab.questions.open_box", lambda name: replace(open_box(name), default_bots=("cautious",)))
+    assert simulations.plan("bakschisch").game.players == 4
 
 
 def test_bots_play_and_the_same_seed_repeats_them() -> None:

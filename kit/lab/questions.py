@@ -6,16 +6,54 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar, overload
 
-from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions, AnyState
+from kit.engine.box import AnyBox
+from kit.engine.event import Event
+from kit.engine.game import SEAT_LETTERS, AnyGame, AnyState, Game, M, S, S_co, Seat, V
 from kit.engine.moment import Alike, Measure, Question, together
 from kit.engine.options import read_options
 from kit.engine.seating import game_of
 from kit.games import NAMES, open_box
+from kit.lab.told import in_english
+
+if TYPE_CHECKING:
+    from kit.games.attraptresors import Attraptresors
+    from kit.games.bakschisch import Bakschisch
+    from kit.games.intrige import Intrige
+
+M_co = TypeVar("M_co", covariant=True)
+T = TypeVar("T")
+
+
+class MomentOf(Protocol[S_co, M_co]):
+    """What the function of a measure is given: a `kit.engine.moment.Moment` of a game with these states and moves."""
+
+    @property
+    def before(self) -> S_co:
+        """The position in which it began."""
+
+    @property
+    def after(self) -> S_co:
+        """The state after the last step."""
+
+    @property
+    def moves(self) -> Mapping[Seat, M_co]:
+        """The moves of the last step."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, in the order in which it is told."""
+
 
 Measured = Callable[[Any], Any]
 """From a `kit.engine.moment.Moment` to a value."""
+
+FunctionOf: TypeAlias = Callable[[MomentOf[S, M]], T]
+"""The same for a game with these states and moves, and values of this type."""
+
+Named = str | Question
+"""A measure by its name and what it is about."""
 
 Asked = str | Question | Measured
 """A measure: by its name and what it is about (``"stands:A"``, ``"where:B:guard"``), a `Question`, or a function."""
@@ -24,6 +62,9 @@ Asked = str | Question | Measured
 Until = int | str | Callable[[Any], Any] | None
 """Where it ends: after this many steps, in the first state for which this is true, with the game for ``"end"`` or, for
 None and ``"decision"``, once the first decision of seats has been carried out."""
+
+UntilOf: TypeAlias = int | str | Callable[[S], object] | None
+"""The same for a game with these states."""
 
 
 def ending(until: Until) -> int | str | Callable[[Any], Any] | None:
@@ -38,9 +79,37 @@ def ending(until: Until) -> int | str | Callable[[Any], Any] | None:
     )
 
 
+@overload
+def open_game(  # type: ignore[overload-overlap]  # a name is a text, too
+    game: Literal["bakschisch"], position: str | None = None, players: int | None = None, **options: object
+) -> Bakschisch: ...
+
+
+@overload
+def open_game(  # type: ignore[overload-overlap]  # a name is a text, too
+    game: Literal["intrige"], position: str | None = None, players: int | None = None, **options: object
+) -> Intrige: ...
+
+
+@overload
+def open_game(  # type: ignore[overload-overlap]  # a name is a text, too
+    game: Literal["attraptresors"], position: str | None = None, players: int | None = None, **options: object
+) -> Attraptresors: ...
+
+
+@overload
 def open_game(
-    game: AnyGame | str, position: str | None = None, players: int | None = None, **options: AnyOptions
-) -> Any:
+    game: str, position: str | None = None, players: int | None = None, **options: object
+) -> Game[object, object, object]: ...
+
+
+@overload
+def open_game(game: Game[S, M, V], position: str | None = None, players: int | None = None) -> Game[S, M, V]: ...
+
+
+def open_game(
+    game: AnyGame | str, position: str | None = None, players: int | None = None, **options: object
+) -> AnyGame:
     """A game by its name, for this many players, or as many as the position has, or as can play; a game as it is.
 
     `options` are its switches by name.  Raises BadInput for a position that no such game can have, ValueError for a
@@ -48,26 +117,35 @@ def open_game(
     """
     if not isinstance(game, str):
         return game
+    box = named_box(game)
+    with in_english(game):
+        switches: Any = read_options(box.options, options, "options")
+        if position is not None and not players:
+            return game_of(box, position, switches)
+        opened: AnyGame = box.new_game(players or box.players[-1], switches)
+        return opened
+
+
+def named_box(game: str) -> AnyBox:
+    """The box of a game; raises ValueError for a name that no game has."""
     try:
-        box = open_box(game)
+        return open_box(game)
     except KeyError:
         raise ValueError(f"there is no game {game!r}; there are {', '.join(NAMES)}") from None
-    switches: Any = read_options(box.options, options, "options")
-    if players:
-        return box.new_game(players, switches)
-    if position is None:
-        return box.new_game(box.players[-1], switches)
-    return game_of(box, position, switches)
 
 
-def open_state(game: AnyGame, state: AnyState) -> Any:
+def open_state(game: Game[S, M, V], state: S | str | None = None) -> S:
     """A state as it is, the one that a line describes, or the start of the game for None."""
     if state is None:
         return game.start()
-    return open_box(game.name).read_position(game, state, "position") if isinstance(state, str) else state
+    if not isinstance(state, str):
+        return state
+    with in_english(game.name):
+        found: S = open_box(game.name).read_position(game, state, "position")
+        return found
 
 
-def measures(game: AnyGame) -> Mapping[str, Measure]:
+def measures(game: Game[S, M, V]) -> Mapping[str, Measure]:
     """What can be asked of a game by name: its own measures, then those of every game."""
     module = f"kit.games.{game.name}.measures"
     own: Mapping[str, Measure] = import_module(module).MEASURES if game.name in NAMES and find_spec(module) else {}
@@ -110,9 +188,10 @@ def question(game: AnyGame, text: str) -> Question:
     asked = Question(name)
     for part, word in zip(about, parts, strict=True):
         if part == "of":
-            asked = asked._replace(of=_seat(game, word))
+            asked = asked._replace(of=seat_number(word, game.players))
         elif part == "move":
-            move = open_box(game.name).read_move(int(word) if word.isdigit() else word, text)
+            with in_english(game.name):
+                move = open_box(game.name).read_move(int(word) if word.isdigit() else word, text)
             asked = asked._replace(move=move)
         elif word in known[name].things:
             asked = asked._replace(thing=word)
@@ -147,8 +226,11 @@ def alike(game: AnyGame, state: AnyState, asked: Iterable[Asked]) -> Alike | Non
     return together(found)
 
 
-Known = Measured | Mapping[Asked, Any]
+Known = Measured | Mapping[Asked, Any] | Mapping[str, Any] | Mapping[Named, Any]
 """What is known to have happened: yes or no for a moment, or measures with their values (or what is true of them)."""
+
+KnownOf: TypeAlias = Callable[[MomentOf[S, M]], object] | Mapping[str, object] | Mapping[Named, object]
+"""The same for a game with these states and moves."""
 
 
 def known(game: AnyGame, given: Known | None) -> Measured | None:
@@ -162,7 +244,13 @@ def known(game: AnyGame, given: Known | None) -> Measured | None:
     )
 
 
-def _seat(game: AnyGame, letter: str) -> int:
-    if len(letter) != 1 or letter not in SEAT_LETTERS[: game.players]:
-        raise ValueError(f"a seat is one of {', '.join(SEAT_LETTERS[: game.players])}, not {letter}")
-    return SEAT_LETTERS.index(letter)
+def seat_number(seat: Seat | str, players: int) -> Seat:
+    """A seat, by its letter or its number from 0, as a number; raises ValueError if nobody sits there.
+
+    >>> seat_number("B", 3), seat_number("1", 3), seat_number(1, 3)
+    (1, 1, 1)
+    """
+    names = [*SEAT_LETTERS[:players], *map(str, range(players))]
+    if str(seat) not in names:
+        raise ValueError(f"a seat is one of {', '.join(names[:players])}, not {seat}")
+    return names.index(str(seat)) % players

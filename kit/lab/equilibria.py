@@ -12,34 +12,39 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from kit.engine.game import AnyMove
+from kit.games.bakschisch.moves import Move
 from kit.lab.bribe import Bribe
+from kit.lab.extra import extra
 from kit.lab.matrix import EPSILON, Number, Range, earnings, zero_sum
 from kit.lab.oneshot import OneShot, against, matrix
 from kit.lab.symmetric import symmetric
 
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
 __all__ = ["Bribe", "Equilibrium", "Side", "across", "equilibrium"]
 
+M = TypeVar("M")
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Side:
+class Side(Generic[M]):
     """What one seat does in an equilibrium; chances are fractions, or floats unless `Equilibrium.is_exact`."""
 
     value: Number
     """What it gets on average, in gold."""
-    mix: Mapping[Any, Number]
+    mix: Mapping[M, Number]
     """How often it makes each move: one mix of perhaps many."""
-    ranges: Mapping[Any, Range] | None
+    ranges: Mapping[M, Range] | None
     """How often it makes each move at least and at most, over all equilibria; None if not all of them are known."""
-    earns: Mapping[Any, Number]
+    earns: Mapping[M, Number]
     """What each move earns while the others mix as they do."""
 
     @property
-    def best(self) -> tuple[Any, ...]:
+    def best(self) -> tuple[M, ...]:
         """The best replies to the others' mixes."""
         most = max(self.earns.values())
         slack = 0 if isinstance(most, Fraction) else EPSILON
@@ -47,10 +52,10 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Equilibrium:
+class Equilibrium(Generic[M]):
     """A mix for every seat, from which no seat gains by deviating alone."""
 
-    sides: tuple[Side, ...]
+    sides: tuple[Side[M], ...]
     gap: Number
     """NashConv: what all seats together could gain, each with its best reply, in gold; 0 in a true equilibrium."""
     is_exact: bool
@@ -62,32 +67,31 @@ class Equilibrium:
         return self.sides[0].value
 
     @property
-    def mix(self) -> Mapping[Any, Number]:
-        """What the first seat does, as `kit.lab.policies.equilibrium` takes it."""
+    def mix(self) -> Mapping[M, Number]:
+        """What the first seat does, as `kit.lab.mixed` takes it."""
         return self.sides[0].mix
 
     @property
-    def ranges(self) -> Mapping[Any, Range] | None:
+    def ranges(self) -> Mapping[M, Range] | None:
         """How often the first seat makes each move, over all equilibria."""
         return self.sides[0].ranges
 
     @property
-    def earns(self) -> Mapping[Any, Number]:
+    def earns(self) -> Mapping[M, Number]:
         """What each move of the first seat earns."""
         return self.sides[0].earns
 
     # For those who code -----------------------------------------------------------------------------------------------
 
-    def rows(self) -> list[tuple[Any, Number, Number | None, Number | None, Number]]:
+    def rows(self) -> list[tuple[M, Number, Number | None, Number | None, Number]]:
         """For the first seat: each move, how often, at least, at most (None if not known), and what it earns."""
-        known: Mapping[Any, Range] = self.ranges or {}
+        known: Mapping[M, Range] = self.ranges or {}
         return [(move, often, *known.get(move, (None, None)), self.earns[move]) for move, often in self.mix.items()]
 
-    def to_frame(self) -> Any:
+    def to_frame(self) -> DataFrame:
         """A pandas frame of `rows`."""
-        import pandas
-
-        return pandas.DataFrame(self.rows(), columns=["move", "chance", "least", "most", "earns"])
+        frame: DataFrame = extra("pandas").DataFrame(self.rows(), columns=["move", "chance", "least", "most", "earns"])
+        return frame
 
     def _repr_html_(self) -> str:
         """The same as a table, with value and gap."""
@@ -104,7 +108,7 @@ def _said(cell: object) -> str:
     return "" if cell is None else f"{cell:.4g}" if isinstance(cell, float) else str(cell)
 
 
-def equilibrium(game: OneShot) -> Equilibrium:
+def equilibrium(game: OneShot[M]) -> Equilibrium[M]:
     """One equilibrium, and how certain it is.
 
     For two seats, one of which wins what the other loses: linear programming, exact, with all equilibria in the ranges.
@@ -123,7 +127,7 @@ def equilibrium(game: OneShot) -> Equilibrium:
     return Equilibrium((side,) * len(game.moves), found.gap, False)
 
 
-def _of_two(game: OneShot, payoff: list[list[Fraction]]) -> Equilibrium:
+def _of_two(game: OneShot[M], payoff: list[list[Fraction]]) -> Equilibrium[M]:
     faces = zero_sum(payoff)
     mirrored = [[-cell for cell in column] for column in zip(*payoff, strict=True)]
     earned = earnings(payoff, faces[1].mix), earnings(mirrored, faces[0].mix)
@@ -135,10 +139,10 @@ def _of_two(game: OneShot, payoff: list[list[Fraction]]) -> Equilibrium:
     return Equilibrium(sides, sum(gains, start=Fraction(0)), all(face.is_exact for face in faces))
 
 
-def _by(moves: Sequence[AnyMove], values: Sequence[T]) -> Mapping[Any, T]:
+def _by(moves: Sequence[M], values: Sequence[T]) -> Mapping[M, T]:
     return dict(zip(moves, values, strict=True))
 
 
-def across(bribe: Bribe, worths: Iterable[Fraction | int | str]) -> dict[Fraction, Equilibrium]:
+def across(bribe: Bribe, worths: Iterable[Fraction | int | str]) -> dict[Fraction, Equilibrium[Move]]:
     """How the answer changes with the worth of a space in gold."""
     return {Fraction(worth): equilibrium(bribe.counting(worth)) for worth in worths}

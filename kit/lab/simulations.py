@@ -14,23 +14,26 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar, cast, overload
 
-from kit.engine.game import AnyGame
-from kit.engine.reading import JsonObject
+from kit.engine.game import AnyGame, AnyState, Game, M, S
+from kit.engine.moment import Value
 from kit.lab import crews
 from kit.lab.estimate import Estimate
 from kit.lab.kept import Keeper, Kept, keeper, kept_data, read_kept
 from kit.lab.plan import Plan
-from kit.lab.policies import Policies, uniform
+from kit.lab.policies import Policies, seated, uniform
 from kit.lab.progress import Progress, bar
-from kit.lab.table import Asked, Known, Until, measured, open_game, open_state
+from kit.lab.questions import Asked, FunctionOf, Known, KnownOf, Named, Until, UntilOf, measured, open_game, open_state
 
 __all__ = ["Simulation", "Stopped", "plan", "simulate", "simulation"]
+
+G = TypeVar("G")
+V = TypeVar("V")
 
 KEEP_EVERY_S = float(os.environ.get("KIT_KEEP_S", "5"))
 """How often what is done is written to the file, if there is one; `KIT_KEEP_S` sets another number of seconds."""
@@ -68,15 +71,15 @@ class Stopped(Exception):
     file cannot hold.
     """
 
-    def __init__(self, why: str, simulation: Simulation, detail: str = "") -> None:
+    def __init__(self, why: str, simulation: Simulation[V], detail: str = "") -> None:
         done = f"{simulation.games:,} of {simulation.asked:,} games are done and kept"
         go_on = GO_ON.get(why, "run() carries on from there")
         super().__init__(f"{SAID[why]}{f': {detail}' if detail else ''}; {done}, and {go_on}")
         self.why = why
-        self.simulation = simulation
+        self.simulation: Simulation[object] = cast("Simulation[object]", simulation)
 
 
-class Simulation(Estimate):
+class Simulation(Estimate[V]):
     """How often each value came in the games played so far, and what plays the rest.
 
     `chunks` yields it after each part; leaving that loop stops it, and `run` or `chunks` go on.
@@ -108,7 +111,7 @@ class Simulation(Estimate):
             if found := self.keep.read():
                 self.resume(found)
 
-    def resume(self, kept: Kept | Path | str) -> Simulation:
+    def resume(self, kept: Kept | Path | str) -> Simulation[V]:
         """Go on from what was kept; raises ValueError if that was another plan, another seed, or more games."""
         self._is_told()
         found = kept if isinstance(kept, Kept) else read_kept(Path(kept))
@@ -131,7 +134,7 @@ class Simulation(Estimate):
         games, counts = self._found
         return Kept(self.plan.told(), self.seed, games, dict(counts))
 
-    def chunks(self) -> Generator[Simulation]:
+    def chunks(self) -> Generator[Simulation[V]]:
         """Play to the end, part after part; raises `Stopped` if a worker is lost or the disk is full."""
         written = monotonic()
         try:
@@ -172,7 +175,7 @@ class Simulation(Estimate):
         except TypeError as error:
             raise Stopped("value", self, str(error)) from None
 
-    def run(self, progress: Progress | bool = False) -> Simulation:
+    def run(self, progress: Progress | bool = False) -> Simulation[V]:
         """Play to the end; `progress` is told how many games are done, out of how many (True: a tqdm bar)."""
         with bar(progress, self.games, self.asked) as tell, closing(self.chunks()) as chunks:
             for _ in chunks:
@@ -189,8 +192,8 @@ def plan(
     policies: Policies | None = None,
     measure: Asked = "winners",
     *,
-    position: Any = None,
-    options: JsonObject | None = None,
+    position: AnyState = None,
+    options: Mapping[str, object] | None = None,
     players: int | None = None,
     until: Until = "end",
     given: Known | None = None,
@@ -198,7 +201,46 @@ def plan(
     """What is to be simulated, as a value that can be sent and compared; see `simulate`."""
     line = position if isinstance(position, str) else None
     opened = open_game(game, line, players, **dict(options or {}))
-    return Plan(opened, open_state(opened, position), policies or uniform(), measure, given, until)
+    by_seat = seated(policies or uniform(), opened.players)
+    return Plan(opened, open_state(opened, position), by_seat, measure, given, until)
+
+
+@overload
+def simulation(
+    game: Game[S, M, G] | str,
+    n: int | float,
+    seed: int = 0,
+    policies: Policies | None = None,
+    measure: Named = "winners",
+    *,
+    position: S | str | None = None,
+    options: Mapping[str, object] | None = None,
+    players: int | None = None,
+    until: UntilOf[S] = "end",
+    given: KnownOf[S, M] | None = None,
+    workers: int = 1,
+    dask: str | None = None,
+    keep: Keeper | Path | str | None = None,
+) -> Simulation[Value]: ...
+
+
+@overload
+def simulation(
+    game: Game[S, M, G] | str,
+    n: int | float,
+    seed: int = 0,
+    policies: Policies | None = None,
+    measure: FunctionOf[S, M, V] = ...,
+    *,
+    position: S | str | None = None,
+    options: Mapping[str, object] | None = None,
+    players: int | None = None,
+    until: UntilOf[S] = "end",
+    given: KnownOf[S, M] | None = None,
+    workers: int = 1,
+    dask: str | None = None,
+    keep: Keeper | Path | str | None = None,
+) -> Simulation[V]: ...
 
 
 def simulation(
@@ -212,9 +254,49 @@ def simulation(
     dask: str | None = None,
     keep: Keeper | Path | str | None = None,
     **asked: Any,
-) -> Simulation:
+) -> Simulation[Any]:
     """The same as `simulate`, before its first game: for `chunks`, or to `resume`."""
     return Simulation(plan(game, policies, measure, **asked), int(n), seed, workers=workers, dask=dask, keep=keep)
+
+
+@overload
+def simulate(
+    game: Game[S, M, G] | str,
+    n: int | float,
+    seed: int = 0,
+    policies: Policies | None = None,
+    measure: Named = "winners",
+    *,
+    position: S | str | None = None,
+    options: Mapping[str, object] | None = None,
+    players: int | None = None,
+    until: UntilOf[S] = "end",
+    given: KnownOf[S, M] | None = None,
+    workers: int = 1,
+    dask: str | None = None,
+    keep: Keeper | Path | str | None = None,
+    progress: Progress | bool = False,
+) -> Simulation[Value]: ...
+
+
+@overload
+def simulate(
+    game: Game[S, M, G] | str,
+    n: int | float,
+    seed: int = 0,
+    policies: Policies | None = None,
+    measure: FunctionOf[S, M, V] = ...,
+    *,
+    position: S | str | None = None,
+    options: Mapping[str, object] | None = None,
+    players: int | None = None,
+    until: UntilOf[S] = "end",
+    given: KnownOf[S, M] | None = None,
+    workers: int = 1,
+    dask: str | None = None,
+    keep: Keeper | Path | str | None = None,
+    progress: Progress | bool = False,
+) -> Simulation[V]: ...
 
 
 def simulate(
@@ -224,8 +306,8 @@ def simulate(
     policies: Policies | None = None,
     measure: Asked = "winners",
     *,
-    position: Any = None,
-    options: JsonObject | None = None,
+    position: AnyState = None,
+    options: Mapping[str, object] | None = None,
     players: int | None = None,
     until: Until = "end",
     given: Known | None = None,
@@ -233,10 +315,10 @@ def simulate(
     dask: str | None = None,
     keep: Keeper | Path | str | None = None,
     progress: Progress | bool = False,
-) -> Simulation:
+) -> Simulation[Any]:
     """Play `n` games and count the values of a measure.
 
-    `game`, `policies`, `measure`, `given` and `until` are those of `kit.lab.exact.exact`; but without `until` whole
+    `game`, `policies`, `measure`, `given` and `until` are those of `kit.lab.exact`; but without `until` whole
     games are played (``until="decision"`` ends with the first one), and as many sit down as can play.  `position`: a
     line or a state; by default the start.  `options`: switches by name.  `workers`: processes on this machine; `dask`:
     a scheduler's address, for workers beyond it.  `keep`: a file for what is done, from which the same call goes on;
@@ -246,21 +328,8 @@ def simulate(
     On Ctrl-C, or when a notebook is stopped, it returns what is done, with a warning that says so.  Raises `Stopped`,
     which has that as well, if a worker is lost or the disk is full.
     """
-    found = simulation(
-        game,
-        n,
-        seed,
-        policies,
-        measure,
-        position=position,
-        options=options,
-        players=players,
-        until=until,
-        given=given,
-        workers=workers,
-        dask=dask,
-        keep=keep,
-    )
+    asked = plan(game, policies, measure, position=position, options=options, players=players, until=until, given=given)
+    found: Simulation[Any] = Simulation(asked, int(n), seed, workers=workers, dask=dask, keep=keep)
     try:
         return found.run(progress)
     except KeyboardInterrupt:
