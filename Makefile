@@ -61,8 +61,8 @@ test-rest: .venv/ready .venv-dev/ready  # what `make test` left to `make test-al
 	.venv-dev/bin/python -m tests.hosting.programs
 	KIT_EFFORT=$(or $(KIT_EFFORT),1) $(TESTS) --tier rest
 
-lab: .venv-dev/ready  ## JupyterLab with the notebooks, on this machine only, without news from the internet
-	@JUPYTER_CONFIG_PATH=tools/lab exec .venv-dev/bin/python -m jupyterlab --ip=127.0.0.1 notebooks
+lab: .venv-lab/ready  ## JupyterLab with the notebooks, on this machine only, without news from the internet
+	@JUPYTER_CONFIG_PATH=tools/lab exec .venv-lab/bin/python -m jupyterlab --ip=127.0.0.1 notebooks
 
 format: .venv-dev/ready  ## lay out the Python files as `make check` requires
 	.venv-dev/bin/ruff check --fix .
@@ -144,7 +144,7 @@ count-notebooks: .venv-dev/ready  ## write the notebooks of the lessons in proba
 translations: .venv-dev/ready  ## write the English above each text of a translated lesson again
 	.venv-dev/bin/python tools/translations.py
 
-# One list for each environment, with hashes and without addresses. The serve and dev lists agree with the play list.
+# One list for each environment, with hashes and without addresses. The serve and lab lists agree with the play list, the dev list with all three.
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links pyproject.toml --group build
 # For Python in a browser. What these two packages hold stands in the folder as files, not in its Python.
@@ -153,25 +153,28 @@ COMPILE_BROWSER = $(UV) pip compile --quiet --python-version 3.14 --python-platf
 	--no-emit-package jupyterlab-widgets --no-emit-package widgetsnbextension
 lock:  ## choose the newest versions that fit pyproject.toml (needs uv)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: pip install uv"; exit 1; }
-	$(COMPILE) --upgrade --extra play --extra count --output-file requirements-play.lock
+	$(COMPILE) --upgrade --extra play --output-file requirements-play.lock
 	$(COMPILE) --upgrade --extra serve --constraint requirements-play.lock --output-file requirements-serve.lock
-	$(COMPILE) --upgrade --extra play --extra count --extra lab --extra hub --extra postgres --extra notebooks --extra dev \
-		--constraint requirements-play.lock --output-file requirements-dev.lock
+	$(COMPILE) --upgrade --extra lab --constraint requirements-play.lock --output-file requirements-lab.lock
+	$(COMPILE) --upgrade --extra lab --extra hub --extra postgres --extra dev \
+		--constraint requirements-lab.lock --output-file requirements-dev.lock
+	$(COMPILE) --upgrade --extra bridges --constraint requirements-play.lock --output-file requirements-bridges.lock
 	$(COMPILE) --upgrade --extra bench --output-file requirements-bench.lock
 	$(COMPILE) --upgrade --extra lite --constraint requirements-play.lock --output-file requirements-lite.lock
 	$(COMPILE_BROWSER) --upgrade --extra browser --constraint requirements-lite.lock --output-file requirements-browser.lock
 
 clean:  ## remove the environments and everything else that was made
-	rm -rf .venv .venv-dev .venv-bench .venv-lite .hosting .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
+	rm -rf .venv .venv-lab .venv-dev .venv-bench .venv-lite .hosting .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
 	find kit tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # An environment is made anew when its list changes, so that nothing old stays in it; `kit` itself is linked, not copied.
 # The pip named in the list is installed first and installs the rest.
 .venv/packages: requirements-$(LOCK).lock
+.venv-lab/packages: requirements-lab.lock
 .venv-dev/packages: requirements-dev.lock
 .venv-bench/packages: requirements-bench.lock
 .venv-lite/packages: requirements-lite.lock
-.venv/packages .venv-dev/packages .venv-bench/packages .venv-lite/packages:
+.venv/packages .venv-lab/packages .venv-dev/packages .venv-bench/packages .venv-lite/packages:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or newer is needed; try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \

@@ -3,7 +3,7 @@
     jupyterhub --config hosting/jupyterhub_config.py
 
 The kit stands in the menu "Services" of everybody who is in `who`. Besides what the hub itself needs
-(`configurable-http-proxy`), the environment of `python` has this repository with its extras `play`, `count` and
+(`configurable-http-proxy`), the environment of `python` has this repository with its extras `play` and
 `hub`.
 """
 

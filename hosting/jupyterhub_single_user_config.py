@@ -2,7 +2,7 @@
 
     jupyterhub --config hosting/jupyterhub_single_user_config.py
 
-The environment of `python` has this repository with its extras `play`, `count` and `hub`; JupyterLab, where it is
+The environment of `python` has this repository with its extras `play` and `hub`; JupyterLab, where it is
 offered, stands in the hub's own.
 """
 

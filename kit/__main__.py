@@ -27,14 +27,14 @@ from kit.cli.streams import complain, hush
 from kit.cli.telling import tell
 from kit.engine import record as records
 from kit.engine.bot import play_bots
-from kit.engine.errors import BadInput, quoted
+from kit.engine.errors import BadInput, bad, quoted
 from kit.engine.game import CHANCE, AnyOptions
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import Json
 from kit.engine.record import Record
 from kit.games import NAMES, open_box
 from kit.games.bakschisch.board import Board, board_problems, read_board
-from kit.release import release
+from kit.release import Missing, brought_by, release
 from kit.table.room import Room, Round
 from kit.table.store import Store
 from kit.text.say import LANGUAGES, Words
@@ -64,10 +64,10 @@ def run() -> int:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 when all is well, 1 when a checked board has faults, 2 for bad input or a full device."""
     given = list(sys.argv[1:] if argv is None else argv)
-    if given[:1] == ["serve"]:  # it reads its own arguments
-        return _serve(given[1:])
     arguments = argparse.Namespace(lang="en", game=NAMES[0])
     try:
+        if given[:1] == ["serve"]:  # it reads its own arguments
+            return _serve(given[1:])
         _parser().parse_args(given, arguments)
         command: Callable[[argparse.Namespace], int] = arguments.command
         code = command(arguments)
@@ -75,6 +75,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return code
     except BadInput as error:
         complain(Words(arguments.lang, error.game or arguments.game).error(error))
+        return 2
+    except Missing as missing:
+        needed = bad("", "needs_package", package=missing.package, command=missing.command)
+        complain(Words(arguments.lang, NAMES[0]).refusal(needed.refusal))
         return 2
     except BrokenPipeError:
         hush(sys.stdout)  # the reader has seen enough
@@ -241,8 +245,9 @@ def _check_board(file: Path, data: Json, words: Words) -> int:
 
 def _rooms_kept(place: str) -> Store:
     """The rooms that a server here keeps, or those in this place."""
-    from kit.serve.rooms_kept import kept_at  # which needs what a server needs
-    from kit.serve.state import state_folder
+    with brought_by("serve"):
+        from kit.serve.rooms_kept import kept_at
+        from kit.serve.state import state_folder
 
     return kept_at(place or os.environ.get("KIT_ROOMS", ""), state_folder(None), makes=False)
 
@@ -266,7 +271,8 @@ def _done_at_tables(room: Room, of: Round) -> Iterable[Mapping[str, Any]]:
 
 
 def _serve(arguments: Sequence[str]) -> int:
-    from kit.serve.cli import main as serve  # Jupyter is needed only here
+    with brought_by("serve"):
+        from kit.serve.cli import main as serve
 
     return serve(arguments)
 

@@ -1,10 +1,11 @@
-"""Which release of the kit this is, and from which commit."""
+"""Which release of the kit this is, from which commit, and what was installed of it."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -15,10 +16,40 @@ PACKAGE = "bribe-scheme-grab"
 COMMIT = "KIT_COMMIT"
 """The variable that names the commit where there is no repository, in a container say."""
 ROOT = Path(__file__).resolve().parents[1]
+_INSTALLED = ROOT / "kit" / "notebooks"
+NOTEBOOKS = _INSTALLED if _INSTALLED.is_dir() else ROOT / "notebooks"
+"""The kit's own: in a package they are in it (setup.py), in the repository they lie beside it."""
 SHORT = 12
 """How many characters of a commit are told."""
 _HASH = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
 _SAID = re.compile(r"[0-9A-Za-z][\w.+-]{0,63}", re.ASCII)
+
+
+def to_install(extra: str) -> str:
+    """What somebody types who lacks a package of an extra; where the kit is already, only what is missing comes."""
+    return f'pip install "{PACKAGE}[{extra}]"'
+
+
+class Missing(ModuleNotFoundError):
+    """A package that an extra brings is not installed; the text says what to type."""
+
+    def __init__(self, package: str, extra: str) -> None:
+        self.package, self.command = package, to_install(extra)
+        super().__init__(
+            f"this needs the package {package}, which is not installed; {self.command} brings it", name=package
+        )
+
+
+@contextmanager
+def brought_by(extra: str) -> Iterator[None]:
+    """Around imports for which an extra is needed.  Raises `Missing` if one of its packages is not there."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package in ("", "kit"):
+            raise
+        raise Missing(package, extra) from None
 
 
 def commit(root: Path = ROOT, environment: Mapping[str, str] = os.environ) -> str:

@@ -13,8 +13,6 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
-from ipywidgets import HTML, Layout
-
 from kit.doors.kernel import PageWidget
 from kit.draw.chart import Chart as Drawable
 from kit.draw.chart import Mark, Size, Table, as_svg, table_node
@@ -28,7 +26,11 @@ from kit.lab.distribution import Distribution
 from kit.lab.questions import named_box, open_game, open_state, seat_number
 from kit.page.page import Page
 from kit.page.sight import AnySight, Sight
+from kit.release import brought_by
 from kit.text.say import LANGUAGES, Words
+
+with brought_by("play"):
+    from ipywidgets import HTML, Layout
 
 SHARES_ROOM = "1 1 320px"
 """In an `HBox`: as wide as the others, no narrower than a phone."""

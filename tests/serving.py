@@ -56,14 +56,16 @@ class Served:
         code: str | None = None,
         env: dict[str, str] | None = None,
         python: str = PYTHON,
+        cwd: Path = ROOT,
     ):
-        """`code` replaces the usual start, to serve with other settings; `python` is one with other packages."""
+        """`code` replaces the usual start, to serve with other settings; `python` is one with other packages, and
+        `cwd` another folder, where the kit is not found but in these."""
         program = ["-c", code] if code else ["-m", kit.serve.__name__, "--no-open"]
         self._url = ""
         self._output = tempfile.TemporaryFile()  # noqa: SIM115 — it lives as long as the server
         self.process = subprocess.Popen(
             [python, *program, *map(str, arguments)],
-            cwd=ROOT,
+            cwd=cwd,
             env=env,
             stdin=subprocess.DEVNULL,
             stdout=self._output,

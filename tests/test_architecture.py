@@ -19,7 +19,7 @@ ROWS = ROW.findall(DOCS.read_text(encoding="utf-8").partition("## The layers")[2
 MAY_IMPORT = {room: set(filter(None, re.split("[, ]+", names))) for room, _, names in ROWS}
 STANDARD_LIBRARY_ONLY = {room for room, star, _ in ROWS if star}
 """What a page in the browser alone also needs."""
-ABOVE_ALL = {"__init__", "__main__", "notebook", "widgets"}
+ABOVE_ALL = {"__init__", "__main__", "command", "notebook", "widgets"}
 NUMERICS = re.compile(r"kit\.(engine\.streams|games\.\w+\.batch(_\w+)?)")
 """What only batches import: the licensed copies of a game's rules for numpy, and their luck."""
 LIBRARIES = {("kit.draw.qr", "segno"), ("kit.table.postgres_store", "psycopg")}

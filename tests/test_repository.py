@@ -23,7 +23,7 @@ EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 CONDA: list[Any] = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
 LOCKS = {
     name: (ROOT / f"requirements-{name}.lock").read_text(encoding="utf-8")
-    for name in ("serve", "play", "dev", "bench", "lite", "browser")
+    for name in ("serve", "play", "lab", "dev", "bridges", "bench", "lite", "browser")
 }
 
 
@@ -59,8 +59,10 @@ def test_a_lock_pins_with_hashes_and_names_no_address(lock: str) -> None:
     ("lock", "extras"),
     [
         ("serve", ["serve"]),
-        ("play", ["play", "count"]),
-        ("dev", ["play", "count", "lab", "hub", "postgres", "notebooks", "dev"]),
+        ("play", ["play"]),
+        ("lab", ["lab"]),
+        ("dev", ["play", "lab", "hub", "postgres", "dev"]),
+        ("bridges", ["bridges"]),
         ("bench", ["bench"]),
         ("lite", ["lite"]),
     ],
@@ -77,7 +79,14 @@ def test_a_lock_holds_what_pyproject_asks_for(lock: str, extras: list[str]) -> N
 
 @each(
     ("lock", "place"),
-    [("serve", ".venv"), ("play", ".venv"), ("dev", ".venv-dev"), ("bench", ".venv-bench"), ("lite", ".venv-lite")],
+    [
+        ("serve", ".venv"),
+        ("play", ".venv"),
+        ("lab", ".venv-lab"),
+        ("dev", ".venv-dev"),
+        ("bench", ".venv-bench"),
+        ("lite", ".venv-lite"),
+    ],
 )
 def test_from_a_lock_its_own_pip_comes_first_and_all_are_wheels_with_their_hashes(lock: str, place: str) -> None:
     dry_run = ["make", "--dry-run", "--always-make", f"{place}/packages", *(["LOCK=serve"] if lock == "serve" else [])]
@@ -94,11 +103,13 @@ def test_from_a_lock_its_own_pip_comes_first_and_all_are_wheels_with_their_hashe
 
 
 def test_what_serves_stays_lean_and_is_what_is_tested() -> None:
-    serve, play, dev = locked("serve"), locked("play"), locked("dev")
+    serve, play, lab, dev = locked("serve"), locked("play"), locked("lab"), locked("dev")
     assert not {"voila", "jupyter-server", "ipykernel", "pyzmq", "ipywidgets", "anywidget", "scipy"} & serve.keys()
     assert {name: play.get(name) for name in serve} == serve
     assert not {"jupyterlab", "pytest", "playwright", "notebook", "pandas"} & play.keys()
-    assert {name: dev.get(name) for name in play} == play
+    assert {name: lab.get(name) for name in play} == play
+    assert not {"pytest", "playwright", "mypy", "ruff", "pygambit", "jupyterhub"} & lab.keys()
+    assert {name: dev.get(name) for name in lab} == lab
 
 
 def test_what_a_browser_gets_is_pinned_too_and_fits_what_builds_the_lab() -> None:
@@ -124,12 +135,10 @@ def test_conda_lines_agree_with_pyproject() -> None:
         assert bounds == set(str(wanted[canonicalize_name(spec.name.normalized)]).split(",")), spec
 
 
-def test_conda_leaves_the_rest_to_pip_and_pyproject() -> None:
+def test_conda_has_the_main_packages_and_leaves_the_rest_to_the_list_with_hashes() -> None:
     (by_pip,) = (part["pip"] for part in CONDA if isinstance(part, dict))
-    extras = re.fullmatch(r"-e \.\[([\w,]+)\]", by_pip[0])
-    assert len(by_pip) == 1
-    assert set(extras[1].split(",")) <= EXTRAS.keys()
-    assert "pip" in CONDA
+    assert by_pip == ["-r requirements-lab.lock"]
+    assert {"pip", "voila", "ipywidgets", "jupyterlab", "pytest"} <= {str(line).split()[0] for line in CONDA}
 
 
 def test_no_list_that_records_addresses_is_kept() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import anywidget
-import traitlets
-
 from kit.doors.seal import KeySeal
 from kit.page.files import SCRIPT, STYLE
 from kit.page.page import Page
+from kit.release import brought_by
+
+with brought_by("play"):
+    import anywidget
+    import traitlets
 
 
 class PageWidget(anywidget.AnyWidget):

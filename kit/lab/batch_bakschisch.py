@@ -19,11 +19,11 @@ def tally_of(plan: Plan) -> Tally | None:
     game = plan.game
     if type(game) is not Bakschisch or plan.given is not None or plan.until not in (None, "end") or plan.start.winners:
         return None
-    from kit.games.bakschisch import batch
-
     column, policies = _column(plan), [_policy(plan, seat) for seat in game.seats]
     if column is None or any(policy is None for policy in policies):
         return None
+    from kit.games.bakschisch import batch
+
     whole = plan.until == "end"
     how = {
         "players": game.players,

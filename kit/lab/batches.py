@@ -24,10 +24,24 @@ FITTERS = {
 
 def batch_for(plan: Plan) -> Tally | None:
     """What plays this plan many games at a time; None if only the engine can play it, or without numpy."""
-    if plan.game.name not in FITTERS:
-        return None
     try:
-        found: Tally | None = import_module(FITTERS[plan.game.name]).tally_of(plan)
+        return _fitting(plan)
     except ImportError:
         return None
+
+
+def lacks_numpy(plan: Plan) -> bool:
+    """Whether a batch fits this plan, and numpy, which is not installed, is all that it lacks."""
+    try:
+        _fitting(plan)
+    except ImportError:
+        return True
+    return False
+
+
+def _fitting(plan: Plan) -> Tally | None:
+    """The same; raises ImportError if numpy is missing for a plan that fits."""
+    if plan.game.name not in FITTERS:
+        return None
+    found: Tally | None = import_module(FITTERS[plan.game.name]).tally_of(plan)
     return found

@@ -18,7 +18,8 @@ def extra(name: str) -> Any:
         if (error.name or "").partition(".")[0] != package:
             raise
         raise ModuleNotFoundError(
-            f'this needs the package {package}, which is not installed; the kit\'s extra "lab" brings it', name=name
+            f'this needs the package {package}, which is not installed; pip install "bribe-scheme-grab[lab]" brings it',
+            name=name,
         ) from None
 
 

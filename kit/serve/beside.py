@@ -6,24 +6,20 @@ enter, so nothing but that server can reach it.
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import Any
 
 ICON = Path(__file__).with_name("launcher.svg")
-NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-"""Its place in the repository; elsewhere it is `notebooks` in the folder where the notebook server was started."""
 READY_WITHIN_S = 60
 """A small machine on Binder takes ten."""
 
 
 def server_process() -> dict[str, Any]:
     """What jupyter-server-proxy wants to know; the entry point is `kit`, so its address ends with `kit/`."""
-    folder = [str(NOTEBOOKS)] if NOTEBOOKS.is_dir() and "KIT_FOLDER" not in os.environ else []
     where = ["--listen", "unix:{unix_socket}", "--base-path", "{base_url}kit/"]
     return {
-        "command": [sys.executable, "-m", "kit.serve", "--beside", *where, *folder],
+        "command": [sys.executable, "-m", "kit.serve", "--beside", *where],
         "unix_socket": True,
         "absolute_url": True,
         "timeout": READY_WITHIN_S,

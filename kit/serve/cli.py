@@ -7,7 +7,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from secrets import token_hex
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from typing import NamedTuple
 from tornado import netutil
 from tornado.netutil import bind_sockets
 
+from kit.release import to_install
 from kit.serve.app import Server, has_voila, port_of
 from kit.serve.demo import limits_of, pages_of, promise, seats_of
 from kit.serve.files import Files
@@ -86,7 +87,9 @@ def plan_of(argv: Sequence[str] | None = None) -> Plan:
         except ValueError as error:
             raise Refused(f"--hub: {error}") from None
     if not settings.lean and not has_voila():
-        raise Refused("kernels need the kit's extra `play`, which is not installed here; add --without-kernels")
+        if Folder(settings.folder).needs_kernels:
+            raise Refused(f"{settings.folder} needs kernels: {to_install('play')}; or add --without-kernels")
+        settings = replace(settings, without_kernels=True)
     seats = seats_of(settings)
     kernels = limits_of(settings, seats).has_kernels and has_voila()
     folder = Folder(settings.folder, kernels)

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from urllib.parse import unquote, urlsplit
 
+from kit.release import to_install
+
 NEEDED = ("SERVICE_URL", "SERVICE_PREFIX", "API_URL", "API_TOKEN", "CLIENT_ID")
 UNIX = ("http+unix", "unix+http")
 NO_LIMIT = "100000"
@@ -24,7 +26,7 @@ def told_by_hub(environment: Mapping[str, str]) -> dict[str, str]:
     Raises ValueError if there is no hub, or one with which we cannot work.
     """
     if find_spec("jupyterhub") is None:
-        raise ValueError("jupyterhub is not installed here; the kit's extra `hub` brings it")
+        raise ValueError(f"jupyterhub is not installed here: {to_install('hub')}")
     says = {name: environment.get(f"JUPYTERHUB_{name}", "") for name in NEEDED}
     if missing := next((name for name, said in says.items() if not said), None):
         raise ValueError(f"JUPYTERHUB_{missing} is not set; --hub works only where a JupyterHub starts the server")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kit.release import to_install
 from kit.serve.settings import Settings
 from kit.serve.values import is_postgres
 from kit.table.rooms import Rooms
@@ -12,9 +13,6 @@ from kit.table.store import Memory, Store
 
 FILE = "rooms.sqlite3"
 """In the folder of the key (`kit.serve.state`), if the host names no other place."""
-
-INSTALL = '.venv/bin/python -m pip install -e ".[postgres]"'
-"""What a host types for rooms in PostgreSQL."""
 
 
 def rooms_of(told: Settings, state: Path) -> tuple[Rooms | None, str]:
@@ -56,5 +54,5 @@ def _postgres(address: str) -> Store:
     try:
         from kit.table.postgres_store import PostgresStore  # an extra
     except ImportError:
-        raise OSError(f"PostgreSQL needs the kit's extra `postgres`, which is not installed here: {INSTALL}") from None
+        raise OSError(f"PostgreSQL needs a package that is not installed here: {to_install('postgres')}") from None
     return PostgresStore(address)

@@ -16,7 +16,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
-from kit.release import COMMIT, release
+from kit.release import COMMIT, NOTEBOOKS, release
 from kit.serve import values
 from kit.serve.limits import FEWEST_SEATS, PAGES_A_SEAT, REQUESTS, Limits
 from kit.serve.public import Public as Public
@@ -48,8 +48,8 @@ _Group: TypeAlias = "argparse.ArgumentParser | argparse._ArgumentGroup"
 class Settings:
     """Everything that a server is told."""
 
-    folder: Path = Path("notebooks")
-    """The folder of notebooks."""
+    folder: Path = NOTEBOOKS
+    """The folder of notebooks; the kit's own, unless another is named."""
     port: int | None = None
     """None: the usual one, or a free one if it is taken; 0: any free one."""
     listen: str = ""
@@ -162,9 +162,9 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
     def flag(name: str, help: str) -> None:
         group.add_argument(f"--{name}", action="store_true", default=said(name, values.flag, False), help=help)
 
-    folder = said("folder", Path, Path("notebooks"))
+    folder = said("folder", Path, NOTEBOOKS)
     parser.add_argument(
-        "folder", nargs="?", type=Path, default=folder, help="folder of the notebooks (default: notebooks)"
+        "folder", nargs="?", type=Path, default=folder, help="folder of the notebooks (default: the kit's own)"
     )
     option(
         "port",

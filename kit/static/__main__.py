@@ -6,6 +6,7 @@ import argparse
 import shutil
 from pathlib import Path
 
+from kit.release import NOTEBOOKS
 from kit.static.build import ROOT, build
 from kit.static.lab import Lite
 
@@ -15,7 +16,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m kit.static", description=__doc__)
     parser.add_argument("out", type=Path, help="the folder; one that was written before is replaced")
     parser.add_argument("--pyodide", type=Path, required=True, help="the package pyodide, unpacked")
-    parser.add_argument("--notebooks", type=Path, default=ROOT / "notebooks")
+    parser.add_argument("--notebooks", type=Path, default=NOTEBOOKS)
     parser.add_argument("--sources", default="", metavar="URL", help="the address of the source code, for readers")
     parser.add_argument("--lab", type=Path, help="also the lab, from this environment (.venv-lite)")
     parser.add_argument("--wheel", type=Path, action="append", default=[], help="for the lab: numpy of this Pyodide")

@@ -138,7 +138,7 @@ def _entry(wheel: Path) -> JsonObject:
 def _wheel_of_kit(lite: Lite, scratch: Path) -> Path:
     """The kit as a package."""
     shutil.copytree(lite.root / "kit", scratch / "kit", ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "LICENSE"):
+    for name in ("pyproject.toml", "LICENSE", "README.md"):
         shutil.copyfile(lite.root / name, scratch / name)
     making = lite.program("pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", ".", ".")
     subprocess.run(making, cwd=scratch, env={**os.environ, "SOURCE_DATE_EPOCH": SINCE}, check=True)

@@ -20,7 +20,7 @@ import psutil
 from playwright.sync_api import sync_playwright
 
 from tests.browser import chromium
-from tests.hosting.test_binder import DEPENDENCIES, LINES
+from tests.hosting.test_binder import DEPENDENCIES, LAST, LINES
 from tests.hosting.walk import walk
 from tests.serving import PATIENCE_S, ROOT, free_ports, wait_until
 from tests.sources import files
@@ -71,8 +71,10 @@ def _environment(place: Path, home: Path, say: Callable[[str], None]) -> Path:
     (by_pip,) = (each["pip"] for each in DEPENDENCIES if isinstance(each, dict))
     for what in (lines, by_pip[0].split(maxsplit=1)):
         subprocess.run([python, "-m", "pip", "install", "-qq", *what], cwd=home, check=True)
+    path = os.pathsep.join([str(python.parent), os.environ["PATH"]])
+    subprocess.run([home / LAST.name], cwd=home, env={**os.environ, "PATH": path}, check=True)
     subprocess.run([python, "-m", "pip", "check"], check=True, stdout=subprocess.DEVNULL)
-    say(f"{len(lines)} lines for conda and {by_pip[0]} installed by pip; no two of them disagree")
+    say(f"{len(lines)} lines for conda, {by_pip[0]} and the kit installed by pip; no two of them disagree")
     return python
 
 

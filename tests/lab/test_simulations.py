@@ -412,7 +412,7 @@ def test_what_is_not_installed_is_told_with_what_brings_it(
     package: str, asked: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(ModuleNotFoundError, match=f'{package.partition(".")[0]}, which is not installed.*"lab"'):
+    with pytest.raises(ModuleNotFoundError, match=rf'{package.partition(".")[0]}, which is not installed; .*\[lab\]"'):
         asked()
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from kit.release import to_install
 from kit.serve.budget import ALL_ROOM_TRIES, ROOMS_OPENED, Budget
 from kit.serve.entrance import QUIET_MS, why_closed
 from kit.serve.guests import MOST_ROOMS, Guests
 from kit.serve.limits import Limits
 from kit.serve.page_sessions import PageSessions
-from kit.serve.rooms_kept import FILE, INSTALL, rooms_of, store_of
+from kit.serve.rooms_kept import FILE, rooms_of, store_of
 from kit.serve.seats import Visitor
 from kit.serve.settings import Settings
 from kit.serve.share import entrances, invitation
@@ -152,9 +153,9 @@ def test_without_its_package_postgresql_is_one_sentence_with_what_to_type(
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.delitem(sys.modules, "kit.table.postgres_store", raising=False)
     rooms, why = rooms_of(IN_POSTGRES, tmp_path)
-    assert rooms is None and why.endswith(f"not installed here: {INSTALL}")
+    assert rooms is None and why.endswith(f"not installed here: {to_install('postgres')}")
     hosting = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
-    assert INSTALL in hosting
+    assert f".venv/bin/{to_install('postgres')}\n" in hosting
 
 
 @each(
