@@ -30,6 +30,7 @@ from kit.release import brought_by
 from kit.text.say import LANGUAGES, Words
 
 with brought_by("play"):
+    import traitlets
     from ipywidgets import HTML, Layout
 
 SHARES_ROOM = "1 1 320px"
@@ -52,8 +53,13 @@ UNSEEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset
 class Board(PageWidget):
     """A position of a game as its own pages show it, still: nothing can be pressed.
 
-    `seat` is the one whose secrets are shown; None is the audience.  Another `position` is drawn in the same place.
+    `position`, `seat` and `language` are traits: a new value is drawn in the same place, `traitlets.link` ties one to
+    another widget, and ``observe`` hears of it.  None of them goes to a browser, which gets only what is drawn.
     """
+
+    position = traitlets.Any(help="The state that is shown; a line becomes its state, None the start of the game.")
+    seat = traitlets.Any(help="The one whose secrets are shown, by letter or number; None is the audience.")
+    language = traitlets.Unicode("en", help="The language of its words.")
 
     def __init__(
         self,
@@ -67,42 +73,51 @@ class Board(PageWidget):
         """`game`: a game or its name; `position`: a state, a line, or None for the start; `options`: its switches;
         purses are open unless these say otherwise.
 
-        Raises BadInput for a position that cannot be, ValueError for a game, a seat or a language that there is not.
+        Raises BadInput for a position that cannot be, ValueError for a game, a seat or a language that there is not;
+        so does a new value of a trait, which then stays as it was.
         """
-        if language not in LANGUAGES:
-            raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
         if isinstance(game, str):
             opened = [each.name for each in fields(named_box(game).options) if each.name.startswith("open_")]
             options = dict.fromkeys(opened, True) | options
         self.game = open_game(game, position if isinstance(position, str) else None, **options)
-        self.seat = None if seat is None else seat_number(seat, self.game.players)
-        self._words = Words(language, self.game.name, tuple(SEAT_LETTERS[: self.game.players]))
+        self.language, self.seat, self.position = language, seat, open_state(self.game, position)
         page = Page("kit:widget")
-        self._state = open_state(self.game, position)
         page.show(self._picture())
         super().__init__(page, layout=Layout(flex=SHARES_ROOM, min_width="0"))
 
-    @property
-    def position(self) -> Any:
-        """The state that is shown."""
-        return self._state
+    @traitlets.validate("position")
+    def _read_position(self, proposal: Mapping[str, Any]) -> Any:
+        return open_state(self.game, proposal["value"])
 
-    @position.setter
-    def position(self, position: Any) -> None:
-        self._state = open_state(self.game, position)
-        self.page.show(self._picture())
+    @traitlets.validate("seat")
+    def _read_seat(self, proposal: Mapping[str, Any]) -> Seat | None:
+        seat: Seat | str | None = proposal["value"]
+        return None if seat is None else seat_number(seat, self.game.players)
+
+    @traitlets.validate("language")
+    def _read_language(self, proposal: Mapping[str, Any]) -> str:
+        language: str = proposal["value"]
+        if language not in LANGUAGES:
+            raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+        return language
+
+    @traitlets.observe("position", "seat", "language")
+    def _draw_again(self, _: object) -> None:
+        if "page" in vars(self):  # it is on its way
+            self.page.show(self._picture())
 
     def show(self, position: Any) -> None:
         """Another position, for ``interact(board.show, position=[…])``."""
         self.position = position
 
     def _picture(self) -> Node:
-        view, face = self.game.view(self._state, self.seat), open_face(self.game.name)
+        view, face = self.game.view(self.position, self.seat), open_face(self.game.name)
+        words = Words(self.language, self.game.name, tuple(SEAT_LETTERS[: self.game.players]))
         sight: AnySight = Sight(
             box=open_box(self.game.name),
             game=self.game,
-            words=self._words,
-            players=tuple(Player(name) for name in self._words.names),
+            words=words,
+            players=tuple(Player(name) for name in words.names),
             step=0,
             view=view,
             before=view,
@@ -111,7 +126,7 @@ class Board(PageWidget):
         beside = el("div", face.beside(sight)) if face.beside(sight) else None
         table = el("div", list(face.places(sight)), class_="table still")
         drawn = el("div", list(face.board(sight)), beside, table)
-        return el("div", face.style, list(map(still, drawn[2:])), class_="game", lang=self._words.language)
+        return el("div", face.style, list(map(still, drawn[2:])), class_="game", lang=self.language)
 
 
 class Chart(HTML):

@@ -53,7 +53,7 @@ def seats(marks: Numbers) -> Column:
 
 def asked_of(plan: Plan) -> Question | None:
     """The question of a plan about everything that happens; None for a function, or for one step alone."""
-    asked = as_question(plan.game, plan.measure)
+    asked = None if isinstance(plan.measure, list) else as_question(plan.game, plan.measure)
     return asked if isinstance(asked, Question) and asked.step is None else None
 
 

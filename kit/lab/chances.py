@@ -67,6 +67,19 @@ def exact(
 ) -> Distribution[T]: ...
 
 
+@overload
+def exact(
+    game: Game[S, M, V] | str,
+    state: S | str | None = None,
+    policies: Policies | None = None,
+    measure: list[Any] = ...,
+    *,
+    given: KnownOf[S, M] | None = None,
+    until: UntilOf[S] = None,
+    most: int = MOST_STEPS,
+) -> Distribution[tuple[Any, ...]]: ...
+
+
 def exact(
     game: AnyGame | str,
     state: AnyState = None,
@@ -82,7 +95,7 @@ def exact(
     `game`: a game or its name.  `state`: a state, a position as a line, or None for the start.  `policies`: one for all
     seats or one for each; if left out, all options are equally likely.  `measure`: a name with what it is about
     (``"stands:A"``; `kit.lab.measures` lists them), or a function of a `Moment`: its `before`, `after`, `moves` and
-    `events`; if left out, the position that follows, as a line.
+    `events`; a list of them for the law of all together, as tuples; if left out, the position that follows, as a line.
     `given`: what is known to happen, as a function of the moment, or as ``{"loot": 3, "walks:A": lambda n: n > 2}``.
     `until`: where to stop: after a number of steps, in the first state with a property, or at the ``"end"`` of a game;
     if left out, or for ``"decision"``, once the first decision of seats has been carried out; otherwise ValueError.
@@ -100,7 +113,8 @@ def exact(
 def ask(walk: Walk, measure: Asked, given: Known | None = None) -> Distribution[Any]:
     """The same for a walk that is at hand."""
     value, condition = measured(walk.game, measure), known(walk.game, given)
-    asked = [measure, *(given if isinstance(given, Mapping) else [given] if given else [])]
+    asked = [*measure] if isinstance(measure, list) else [measure]
+    asked += given if isinstance(given, Mapping) else [given] if given else []
 
     def gather(merge: bool) -> Distribution[Any]:
         return _gathered(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from html import escape
-from math import lcm
+from itertools import product
+from math import lcm, sqrt
+from operator import add, mul, sub
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from kit.lab.extra import extra, new_axes
@@ -56,6 +58,17 @@ class Distribution(Mapping[V, Fraction]):
             weights[value] = weights.get(value, 0) + 1
         return cls.of(weights)
 
+    @classmethod
+    def joint(cls, *independent: Distribution[Any]) -> Distribution[tuple[Any, ...]]:
+        """The law of what is drawn from each, independently of the others, as tuples.
+
+        What is not independent, such as two seats' spaces, `exact` asks for together: ``["stands:A", "stands:B"]``.
+        """
+        chances: dict[tuple[Any, ...], Fraction | int] = {(): 1}
+        for each in independent:
+            chances = {(*v, w): chance * each[w] for (v, chance), w in product(chances.items(), each)}
+        return Distribution(chances)
+
     # A mapping --------------------------------------------------------------------------------------------------------
 
     def __getitem__(self, value: V) -> Fraction:
@@ -72,6 +85,46 @@ class Distribution(Mapping[V, Fraction]):
 
     def __repr__(self) -> str:
         return f"Distribution({{{', '.join(f'{value!r}: {chance}' for value, chance in self.items())}}})"
+
+    # Sums and products of independent draws: ``die + die`` is two dice, ``2 * die`` twice what one shows --------------
+
+    def __add__(self, other: Distribution[Any] | float | Fraction) -> Distribution[Any]:
+        return self._with(add, other)
+
+    def __sub__(self, other: Distribution[Any] | float | Fraction) -> Distribution[Any]:
+        return self._with(sub, other)
+
+    def __mul__(self, other: Distribution[Any] | float | Fraction) -> Distribution[Any]:
+        return self._with(mul, other)
+
+    def __rsub__(self, other: float | Fraction) -> Distribution[Any]:
+        return -self + other
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __neg__(self) -> Distribution[Any]:
+        return self * -1
+
+    def times(self, draws: int) -> Distribution[Any]:
+        """The law of the sum of so many independent draws: ``die.times(2)`` is ``die + die``.
+
+        Doubles instead of adding one by one.  Raises ValueError for less than none.
+        """
+        if draws < 0:
+            raise ValueError(f"nobody draws {draws} times")
+        if draws < 2:
+            return self if draws else Distribution({0: 1})
+        half = self.times(draws // 2)
+        return half + half + self if draws % 2 else half + half
+
+    def _with(self, operation: Callable[[Any, Any], Any], other: object) -> Distribution[Any]:
+        if not isinstance(other, Distribution):
+            if not isinstance(other, int | float | Fraction):
+                raise TypeError(f"a distribution is added to numbers and to other distributions, not to {other!r}")
+            other = Distribution({other: 1})
+        for value in (*self, *other):
+            _number(value)
+        return Distribution.joint(self, other).map(lambda pair: operation(*pair))
 
     # What can be asked ------------------------------------------------------------------------------------------------
 
@@ -95,6 +148,27 @@ class Distribution(Mapping[V, Fraction]):
         """The expected square of the distance from the mean."""
         mean = self.mean
         return sum(((_number(value) - mean) ** 2 * chance for value, chance in self.items()), Fraction(0))
+
+    @property
+    def standard_deviation(self) -> float:
+        """The root of the variance."""
+        return sqrt(self.variance)
+
+    def quantile(self, share: Fraction | float) -> V:
+        """The least value up to which at least this share lies, above 0 and at most 1; raises ValueError for others."""
+        if not 0 < share <= 1:
+            raise ValueError(f"a quantile is of a share above 0 and at most 1, not {share}")
+        up_to = Fraction(0)
+        for value, chance in self.sorted.items():
+            up_to += chance
+            if up_to >= share:
+                return value
+        raise AssertionError("the chances add up to 1")
+
+    @property
+    def median(self) -> V:
+        """The least value up to which at least half lies."""
+        return self.quantile(Fraction(1, 2))
 
     def given(self, event: V | Event[V]) -> Distribution[V]:
         """What is left once it is known that the event has happened; raises ValueError if it cannot happen."""
@@ -157,4 +231,4 @@ class Distribution(Mapping[V, Fraction]):
 def _number(value: Any) -> Fraction:
     if isinstance(value, int | Fraction | float):
         return Fraction(value)
-    raise TypeError(f"{value!r} is no number, so there is no mean; map() the values to numbers first")
+    raise TypeError(f"{value!r} is no number, so it has no mean and no sum; map() the values to numbers first")

@@ -8,7 +8,7 @@ from html import escape
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from kit.lab.distribution import Event
+from kit.lab.distribution import Distribution, Event
 from kit.lab.extra import extra, new_axes
 from kit.lab.plan import UNFINISHED
 
@@ -87,6 +87,14 @@ class Estimate(Generic[V]):
         Raises ZeroDivisionError while there are none.
         """
         return self.hits(event) / self.counted
+
+    @property
+    def distribution(self) -> Distribution[V]:
+        """The shares in the shape of an exact answer, to ask and to calculate with: games that did not end left out.
+
+        It says nothing of how far they may be off; `interval` does.  Raises ValueError while there are none.
+        """
+        return Distribution.of(_ended(self.counts))
 
     def interval(self, event: V | Event[V], z: float = Z95) -> Interval:
         """Where the chance lies with 95 % confidence (or with another `z`): `wilson`."""

@@ -111,5 +111,7 @@ class Plan:
 def _named(what: Any) -> str:
     if isinstance(what, Mapping):
         return repr({_named(measure): _named(value) for measure, value in what.items()})
+    if isinstance(what, list):
+        return repr([_named(each) for each in what])
     name = None if isinstance(what, MethodType) else getattr(what, "__qualname__", None)
     return f"{what.__module__}.{name}" if name else repr(what)

@@ -55,8 +55,10 @@ FunctionOf: TypeAlias = Callable[[MomentOf[S, M]], T]
 Named = str | Question
 """A measure by its name and what it is about."""
 
-Asked = str | Question | Measured
-"""A measure: by its name and what it is about (``"stands:A"``, ``"where:B:guard"``), a `Question`, or a function."""
+One = str | Question | Measured
+Asked = One | list[One]
+"""A measure: by its name and what it is about (``"stands:A"``, ``"where:B:guard"``), a `Question`, or a function; a
+list of these for their values together, as a tuple."""
 
 
 Until = int | str | Callable[[Any], Any] | None
@@ -202,6 +204,9 @@ def question(game: AnyGame, text: str) -> Question:
 
 def measured(game: AnyGame, measure: Asked) -> Measured:
     """The function of a moment that a measure stands for."""
+    if isinstance(measure, list):
+        answers = [measured(game, one) for one in measure]
+        return lambda moment: tuple(each(moment) for each in answers)
     asked = as_question(game, measure)
     if not isinstance(asked, Question):
         return asked
@@ -209,12 +214,12 @@ def measured(game: AnyGame, measure: Asked) -> Measured:
     return lambda moment: answer(moment, asked)
 
 
-def as_question(game: AnyGame, measure: Asked) -> Question | Measured:
+def as_question(game: AnyGame, measure: One) -> Question | Measured:
     """A measure by name as a `Question`; a question or a function stays as it is."""
     return question(game, measure) if isinstance(measure, str) else measure
 
 
-def alike(game: AnyGame, state: AnyState, asked: Iterable[Asked]) -> Alike | None:
+def alike(game: AnyGame, state: AnyState, asked: Iterable[One]) -> Alike | None:
     """What matters of moves in this state to all these measures together; None if anything may."""
     found: list[Alike] = []
     for each in asked:
@@ -226,7 +231,7 @@ def alike(game: AnyGame, state: AnyState, asked: Iterable[Asked]) -> Alike | Non
     return together(found)
 
 
-Known = Measured | Mapping[Asked, Any] | Mapping[str, Any] | Mapping[Named, Any]
+Known = Measured | Mapping[One, Any] | Mapping[str, Any] | Mapping[Named, Any]
 """What is known to have happened: yes or no for a moment, or measures with their values (or what is true of them)."""
 
 KnownOf: TypeAlias = Callable[[MomentOf[S, M]], object] | Mapping[str, object] | Mapping[Named, object]

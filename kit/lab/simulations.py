@@ -243,6 +243,25 @@ def simulation(
 ) -> Simulation[V]: ...
 
 
+@overload
+def simulation(
+    game: Game[S, M, G] | str,
+    n: int | float,
+    seed: int = 0,
+    policies: Policies | None = None,
+    measure: list[Any] = ...,
+    *,
+    position: S | str | None = None,
+    options: Mapping[str, object] | None = None,
+    players: int | None = None,
+    until: UntilOf[S] = "end",
+    given: KnownOf[S, M] | None = None,
+    workers: int = 1,
+    dask: str | None = None,
+    keep: Keeper | Path | str | None = None,
+) -> Simulation[tuple[Any, ...]]: ...
+
+
 def simulation(
     game: AnyGame | str,
     n: int | float,
@@ -297,6 +316,26 @@ def simulate(
     keep: Keeper | Path | str | None = None,
     progress: Progress | bool = False,
 ) -> Simulation[V]: ...
+
+
+@overload
+def simulate(
+    game: Game[S, M, G] | str,
+    n: int | float,
+    seed: int = 0,
+    policies: Policies | None = None,
+    measure: list[Any] = ...,
+    *,
+    position: S | str | None = None,
+    options: Mapping[str, object] | None = None,
+    players: int | None = None,
+    until: UntilOf[S] = "end",
+    given: KnownOf[S, M] | None = None,
+    workers: int = 1,
+    dask: str | None = None,
+    keep: Keeper | Path | str | None = None,
+    progress: Progress | bool = False,
+) -> Simulation[tuple[Any, ...]]: ...
 
 
 def simulate(

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from ipywidgets import HBox, VBox, interactive
+from ipywidgets import HBox, IntText, VBox, interactive
 from ipywidgets.widgets.widget import _instances as widgets_alive
+from traitlets import link
 
 from kit.draw.chart_icons import IconArray
 from kit.draw.svg import find, walk, words
@@ -110,3 +111,28 @@ def test_a_seat_may_be_a_letter_and_a_bar_takes_any_values_with_chances() -> Non
 def test_a_mean_is_told_where_there_is_one() -> None:
     told = find(ExactBar(DIE).chart.picture(), role="img")[0][1]["aria-label"]
     assert told == f"exact chances, {Fraction(7, 2)} on average"
+
+
+def test_position_seat_and_language_of_a_board_are_linked_and_observed_and_never_sent() -> None:
+    board, player, told = Board("attraptresors", "t:A A:R: B:O: C:V: dice:RRROOYGB"), IntText(0), []
+    seen = {words(board.page.view)}
+    board.observe(lambda change: told.append((change["name"], change["new"])), ["seat", "language"])
+    link((player, "value"), (board, "seat"))
+    seen.add(words(board.page.view))
+    player.value = 1
+    seen.add(words(board.page.view))
+    board.language = "fr"
+    seen.add(words(board.page.view))
+    assert told == [("seat", 0), ("seat", 1), ("language", "fr")] and len(seen) == 4
+    assert not {"position", "seat", "language"} & board.get_state().keys()
+
+
+@pytest.mark.parametrize(
+    ("trait", "value"), [("position", "r1 b1 A7:2T"), ("seat", "Z"), ("language", "de")], ids=lambda each: str(each)
+)
+def test_a_board_stays_as_it_was_where_a_trait_is_wrong(trait: str, value: str) -> None:
+    board = Board("bakschisch", LINE)
+    before, drawn = getattr(board, trait), board.page.view
+    with pytest.raises(ValueError):
+        setattr(board, trait, value)
+    assert getattr(board, trait) == before and board.page.view is drawn

@@ -85,3 +85,39 @@ def test_it_draws_itself_with_a_bar_a_value() -> None:
     assert [bar.get_height() for bar in axes.patches] == [pytest.approx(1 / 6)] * 6
     assert [label.get_text() for label in axes.get_xticklabels()] == ["1", "2", "3", "4", "5", "6"]
     matplotlib.pyplot.close(axes.figure)
+
+
+def test_two_dice_are_added_as_the_throws_of_both() -> None:
+    assert TWO.map(sum) == DIE + DIE and TWO.map(lambda throw: throw[0] - throw[1]) == DIE - DIE
+    assert TWO.map(lambda throw: throw[0] * throw[1]) == DIE * DIE
+    assert Distribution.joint(DIE, DIE) == TWO and Distribution.joint() == Distribution({(): 1})
+
+
+def test_twice_a_die_is_not_two_dice() -> None:
+    assert 2 * DIE == DIE.map(lambda eyes: 2 * eyes) != DIE.times(2)
+    assert 7 - DIE == DIE and DIE + 1 == 1 + DIE == Distribution.uniform(range(2, 8))
+
+
+def test_so_many_draws_are_added_one_by_one() -> None:
+    by_one = Distribution({0: 1})
+    for draws in range(8):
+        assert DIE.times(draws) == by_one
+        by_one = by_one + DIE
+    with pytest.raises(ValueError, match="-1 times"):
+        DIE.times(-1)
+
+
+def test_only_numbers_are_added() -> None:
+    for other in (TWO, "six", None):
+        with pytest.raises(TypeError, match="number"):
+            _ = DIE + other  # type: ignore[operator]
+
+
+def test_a_quantile_is_the_least_value_up_to_which_the_share_lies() -> None:
+    assert [DIE.quantile(Fraction(eyes, 6)) for eyes in range(1, 7)] == [1, 2, 3, 4, 5, 6]
+    assert DIE.quantile(Fraction(1, 6) + Fraction(1, 1000)) == 2 and DIE.median == 3
+    assert (DIE + DIE).median == 7
+    assert DIE.standard_deviation**2 == pytest.approx(35 / 12)
+    for share in (0, -1, 2):
+        with pytest.raises(ValueError, match="above 0 and at most 1"):
+            DIE.quantile(share)
