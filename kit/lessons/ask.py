@@ -119,7 +119,7 @@ def _numbers(learn: LessonScreen, asked: Asked) -> Iterator[Node]:
 
 def _entry(label: str, text: str | int, mode: str, hint: str | None = None) -> Node:
     look = {"aria_label": label, "placeholder": hint, "id": "point-typed"}
-    return entry("point", text, LONGEST_FIELD, mode=mode, data_live=True, **look)
+    return entry("point", text, LONGEST_FIELD, mode=mode, data_live=True, data_enter="go", **look)
 
 
 def _ranks(learn: LessonScreen, asked: Asked) -> Iterator[Node]:

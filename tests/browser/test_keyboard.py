@@ -100,3 +100,12 @@ def test_a_page_under_a_finger_is_read_from_its_top(hall: Served, chromium: Brow
         open_game(phone, hall)
         expect(phone.locator("#coin-0")).to_be_visible()
         assert phone.evaluate("() => document.activeElement.matches('body, h2')")
+
+
+def test_enter_in_a_typed_answer_reveals(hall: Served, page: Page) -> None:
+    wish(page, motion="off")
+    open_game(page, hall, "lang=en", notebook="rules/bakschisch/05-the-thief.ipynb")
+    page.locator("#point-typed").focus()
+    page.keyboard.type("12")
+    page.keyboard.press("Enter")  # before what was typed is answered
+    expect(page.locator("#point-typed")).to_have_count(0)

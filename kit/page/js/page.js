@@ -303,10 +303,10 @@ function render({ model, el }) {
     if (event.currentTarget === document && target !== document.body) return; // somebody else's, or seen already
     if (!control && key !== "Escape") event.stopPropagation(); // or JupyterLab deletes the cell on "d d"
     const wanted = key === "Enter" && page.querySelector(`[id="${target.dataset.enter}"]`);
-    if (wanted && !repeat) return inTurn(wanted, () => {
-      entered = target;
-      if (wanted.isConnected) press(pressed = wanted, "click");
-    });
+    if (wanted && !repeat) {
+      const act = () => { entered = target; if (wanted.isConnected) press(pressed = wanted, "click"); };
+      return wanted.ariaDisabled === "true" && waiting.size ? held = [act] : inTurn(wanted, act); // what was typed may allow it
+    }
     if (event.altKey || (isField(target) && key !== "Escape")) {
       if (!("untouched" in target.dataset) || !key.startsWith("Arrow")) return;
       event.preventDefault();
