@@ -15,7 +15,7 @@ from kit.draw.chart_icons import IconArray, stamped
 from kit.draw.svg import Child, Node, el
 from kit.page.shape import NARROW, WIDE, only
 
-ICONS = Size(336, 362, 18, "card")
+ICONS = Size(336, 362, 20, "card")
 NARROW_ICONS = Size(132, 132, 0, "narrow")
 BARE = Size(200, 200, 0, "card")
 """Without words, which stand beside it."""
