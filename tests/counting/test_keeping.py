@@ -102,7 +102,7 @@ def test_of_hands_that_were_kept_one_is_taken_back():
 
 
 def test_a_show_of_hands_is_a_few_hundred_and_more_is_said():
-    learner = Learner(wishes={"presenting": True})
+    learner = Learner(wishes={"presenting": True}, shape="wide")
     learner.run.way.goto("guess")
     learner.screen.refresh()
     learner.press("class-field", "hand-value", value="40")
