@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kit.cli import rooms, simulate
+from kit.cli import measures, rooms, simulate
 from kit.cli.arguments import option, seats, whole_number
 from kit.cli.files import complaints_about, judged, shown, toml, write
 from kit.cli.streams import complain, hush
@@ -144,6 +144,7 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(command=_check)
 
     simulate.add(commands)
+    measures.add(commands)
     rooms.add(commands, _rooms_kept, rooms.AtTables(_done_at_tables, _games_played))
 
     serve = commands.add_parser("serve", help="serve the pages to browsers on this computer; see serve --help")

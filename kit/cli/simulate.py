@@ -23,7 +23,7 @@ from kit.lab.kept import Shelf, whole
 from kit.lab.plan import Plan
 from kit.lab.policies import Policy, bot, uniform
 from kit.lab.progress import bar
-from kit.lab.questions import Until, measures, open_state, question
+from kit.lab.questions import Until, measures, open_state, question, written
 from kit.lab.simulations import KeptMore, Simulation, Stopped
 from kit.release import to_install
 from kit.text.say import LANGUAGES, Words
@@ -72,7 +72,7 @@ def add(commands: Any) -> None:
         "--measure",
         default="winners",
         metavar="NAME",
-        help="what is counted, e.g. wins:A or purse:B (default: winners)",
+        help="what is counted, e.g. wins:A or purse:B (default: winners); see kit measures",
     )
     parser.add_argument(
         "--until",
@@ -212,8 +212,7 @@ def _measure(game: AnyGame, text: str) -> str:
     try:
         question(game, text)
     except ValueError:
-        form = ":".join((name, *("A" if part == "of" else part for part in known[name].about)))
-        raise bad("--measure", "measure_form", given=quoted(text), right=form) from None
+        raise bad("--measure", "measure_form", given=quoted(text), right=written(name, known[name])) from None
     return text
 
 
