@@ -130,7 +130,7 @@ def exploitability(
     games: int = 1000,
     seed: int = 0,
     progress: Progress | bool = False,
-) -> Exploitability[Any]: ...
+) -> Exploitability[object]: ...
 
 
 @overload

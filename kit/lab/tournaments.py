@@ -19,7 +19,7 @@ from math import perm, sqrt
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from kit.engine.game import AnyGame, Seat
+from kit.engine.game import AnyGame, Game, M, S, Seat, V
 from kit.lab import crews
 from kit.lab.extra import extra
 from kit.lab.policies import Named, Policy, bot, seated
@@ -61,7 +61,7 @@ class Standing(NamedTuple):
 class Tournament:
     """What came of the games of a tournament so far."""
 
-    game: AnyGame
+    game: Game[object, object, object]
     players: tuple[str, ...]
     seed: int
     outcomes: Mapping[Outcome, int]
@@ -80,7 +80,7 @@ class Tournament:
     @property
     def luck(self) -> float:
         """The share that each would have if all were equally good."""
-        return 1 / int(self.game.players)
+        return 1 / self.game.players
 
     @property
     def standings(self) -> tuple[Standing, ...]:
@@ -146,7 +146,7 @@ class Tournament:
 
 def tournament(
     players: Iterable[str] | Mapping[str, Policy],
-    game: AnyGame | str,
+    game: Game[S, M, V] | str,
     games: int | float = 1000,
     seed: int = 0,
     *,
