@@ -179,6 +179,8 @@ def exploitability(
         raise ValueError(f"it takes four games or more to choose a reply and to judge it, not {games}")
     opened: AnyGame = open_game(game, position if isinstance(position, str) else None)
     trial = _Trial(opened, open_state(opened, position), seated(policy, opened.players), seed)
+    if replies is not None and not isinstance(replies, Mapping):
+        replies = {name: bot(name) for name in replies}
     return trial.bound(replies, games // 2, progress)
 
 
@@ -247,7 +249,7 @@ class _Trial:
     policies: Seated
     seed: int
 
-    def bound(self, replies: Replies | None, half: int, progress: Progress | bool) -> Exploitability[Any]:
+    def bound(self, replies: Mapping[str, Policy] | None, half: int, progress: Progress | bool) -> Exploitability[Any]:
         """`half`: by how many games a reply is chosen, and by how many others it is judged."""
         tries = {seat: self.tries(seat, replies) for seat in self.seats(replies)}
         of = half * sum(len(each) + 2 for each in tries.values())
@@ -270,17 +272,17 @@ class _Trial:
         together = paired([fmean(game) for game in zip(*gains, strict=True)])
         return Exploitability(tuple(found), VICTORY, together.interval, half)
 
-    def seats(self, replies: Replies | None) -> Sequence[Seat]:
+    def seats(self, replies: Mapping[str, Policy] | None) -> Sequence[Seat]:
         """Who replies: those that are to act, if they try their options, otherwise everybody."""
         acting = sorted(self.game.to_act(self.state) - {CHANCE})
         return acting if acting and replies is None else range(self.game.players)
 
-    def tries(self, seat: Seat, replies: Replies | None) -> Mapping[Any, _Try]:
+    def tries(self, seat: Seat, replies: Mapping[str, Policy] | None) -> Mapping[Any, _Try]:
         """What a seat tries, by the move or the name."""
         if replies is None and seat in self.game.to_act(self.state):
             return {move: _Try(self.policies, (seat, move)) for move in self.game.options(self.state, seat)}
-        if not isinstance(replies, Mapping):
-            replies = {name: bot(name) for name in replies or open_box(self.game.name).bots}
+        if replies is None:
+            replies = {name: bot(name) for name in open_box(self.game.name).bots}
         others = {other: policy_of(self.policies, other) for other in range(self.game.players) if other != seat}
         return {name: _Try({**others, seat: policy}) for name, policy in replies.items()}
 

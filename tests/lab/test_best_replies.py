@@ -165,7 +165,9 @@ def test_the_first_move_alone_is_another() -> None:
 
 
 def test_from_the_start_a_bot_beats_uniform_fists_and_the_interval_says_how_surely() -> None:
-    found = exploitability(uniform(), open_game("bakschisch", players=2), replies=["level_1", "uniform"], games=24)
+    found = exploitability(
+        uniform(), open_game("bakschisch", players=2), replies=iter(["level_1", "uniform"]), games=24
+    )
     assert [reply.reply for reply in found.replies] == ["level_1", "level_1"]
     for reply in found.replies:
         assert reply.interval and 0 < reply.interval.low < reply.gain < reply.interval.high < 1
