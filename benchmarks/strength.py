@@ -2,9 +2,9 @@
 
 python -m benchmarks.strength [GAMES]
 
-Game k of a table is played with seed k, so a run can be repeated.  Seatings take turns: with a number of games that
-they divide, every bot sits everywhere and meets all others equally often.  A bot's *score* is the share of its games
-that it won, a shared victory divided, as a multiple of what luck alone would give it: 1.00 is as many as everybody.
+Each table is a `kit.lab.tournament`: with a number of games that the seatings divide, every bot sits everywhere and
+meets all others equally often.  A bot's *score* is the share of its games that it won, a shared victory divided, as a
+multiple of what luck alone would give it: 1.00 is as many as everybody.
 
 Where hands are timed, people are the measure (`kit.games.attraptresors.people`): one of each age plays against two bots
 of a kind, at every seat in turn.
@@ -14,23 +14,24 @@ from __future__ import annotations
 
 import platform
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations_with_replacement, permutations
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
 from math import sqrt
-from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
 from benchmarks.figures import keep
-from kit.engine.bot import Bot, play_bots
+from kit.engine.bot import play_out
 from kit.engine.box import AnyBox
-from kit.engine.game import CHANCE, Game, Seat
+from kit.engine.game import AnyOptions
 from kit.engine.options import read_options
-from kit.engine.session import Session
+from kit.engine.session import AnySession, Session
 from kit.games import NAMES, open_box
 from kit.games.attraptresors import people
 from kit.games.attraptresors.bots import LEVELS_BY_CLOCK
 from kit.games.attraptresors.box import BOX as TIMED
+from kit.lab import tournament
+from kit.lab.whole_games import MOST_STEPS
 
 GAMES = 9600
 """At each table, so that no share is more than one in a hundred off: five bots at tables of two play 3840 each."""
@@ -39,51 +40,6 @@ EASY, HARD = 0.75, 1.4
 ENOUGH = {1: (people.CHILD, 1 / 2), 2: (people.PUPIL, 1 / 3), 3: (people.ADULT, 1 / 3)}
 """By the clock: whoever is of this age wins at least so many games against any two bots of this level or an easier one;
 a third is what luck would give at a table of three."""
-MOST_STEPS = 2000
-"""A game that is not over by then is given up; nobody has won it."""
-
-
-def winners(game: Game[Any, Any, Any], bots: Sequence[Bot[Any, Any, Any]], seed: int) -> Sequence[Seat]:
-    """Who won one game between these bots, in this order of seats."""
-    session, seated = Session(game, seed=seed), dict(enumerate(bots))
-    while (waiting := session.waiting_for) and session.step < MOST_STEPS:
-        if CHANCE in waiting:
-            session.draw()
-        else:
-            play_bots(session, seated)
-    result = game.result(session.state)
-    return result.winners if result else ()
-
-
-def scores(box: AnyBox, players: int, games: int) -> Mapping[str, list[float]]:
-    """What each bot won of each game that it sat in, times the number of players."""
-    game: Any = box.new_game(players, read_options(box.options, box.first.options))
-    won: dict[str, list[float]] = {name: [] for name in box.bots}
-    for seed, names in enumerate(seatings(tuple(box.bots), players, games)):
-        shared = winners(game, [box.bots[name] for name in names], seed)
-        for seat, name in enumerate(names):
-            won[name].append(players / len(shared) if seat in shared else 0.0)
-    return won
-
-
-def seatings(bots: Sequence[str], players: int, games: int) -> Iterator[Sequence[str]]:
-    """Every order of different bots, again and again; where there are more seats than bots, some sit twice."""
-    if players <= len(bots):
-        orders = list(permutations(bots, players))
-        if games < len(orders):
-            Random(games).shuffle(orders)
-        yield from (orders[number % len(orders)] for number in range(games))
-        return
-    for number in range(games):
-        random = Random(number)
-        names = [*bots, *random.sample(bots, players - len(bots))]
-        random.shuffle(names)
-        yield names
-
-
-def error(won: Sequence[float]) -> float:
-    """The standard error of their mean."""
-    return stdev(won) / sqrt(len(won))
 
 
 def level(score: float) -> int:
@@ -101,7 +57,9 @@ def won_by(person: str, bots: Sequence[str], games: int) -> list[float]:
     won = []
     for seed in range(games):
         seat = seed % game.players
-        shared = winners(game, [*others[:seat], player, *others[seat:]], seed)
+        session: AnySession = Session(game, seed=seed)
+        play_out(session, dict(enumerate([*others[:seat], player, *others[seat:]])), MOST_STEPS)
+        shared = session.state.winners
         won.append(1 / len(shared) if seat in shared else 0.0)
     return won
 
@@ -126,7 +84,7 @@ def tables_by_clock(games: int) -> str:
 
 
 def _share(won: Sequence[float]) -> str:
-    return f"{fmean(won):.2f} ± {error(won):.2f}"
+    return f"{fmean(won):.2f} ± {stdev(won) / sqrt(len(won)):.2f}"
 
 
 # As tables -----------------------------------------------------------------------------------------------------------
@@ -134,7 +92,8 @@ def _share(won: Sequence[float]) -> str:
 
 def table(box: AnyBox, games: int) -> str:
     """One game's bots, at tables of every size."""
-    played = {players: scores(box, players, games) for players in box.players}
+    options: AnyOptions = read_options(box.options, box.first.options)
+    played = {players: tournament([*box.bots], box.new_game(players, options), games) for players in box.players}
     switches = ", ".join(f"`{name}`" for name, value in box.first.options.items() if value) or "the usual switches"
     lines = [
         f"{box.name}, {switches}:",
@@ -143,9 +102,11 @@ def table(box: AnyBox, games: int) -> str:
         "|---" * (len(played) + 3) + "|",
     ]
     for bot in box.bots:
-        at_tables = [won[bot] for won in played.values()]
-        cells = " | ".join(f"{fmean(won):.2f} ± {error(won):.2f}" for won in at_tables)
-        score = fmean(map(fmean, at_tables))
+        at_tables = [found.standing(bot) for found in played.values()]
+        scores = [each.share * players for players, each in zip(played, at_tables, strict=True)]
+        errors = [each.standard_error * players for players, each in zip(played, at_tables, strict=True)]
+        cells = " | ".join(f"{score:.2f} ± {error:.2f}" for score, error in zip(scores, errors, strict=True))
+        score = fmean(scores)
         lines.append(f"| {bot} | {cells} | **{score:.2f}** | {level(score)} |")
     return "\n".join(lines)
 

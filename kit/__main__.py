@@ -20,15 +20,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kit.cli import rooms, simulate
+from kit.cli import measures, rooms, simulate, tournament
 from kit.cli.arguments import option, seats, whole_number
 from kit.cli.files import complaints_about, judged, shown, toml, write
 from kit.cli.streams import complain, hush
 from kit.cli.telling import tell
 from kit.engine import record as records
-from kit.engine.bot import play_bots
+from kit.engine.bot import play_out
 from kit.engine.errors import BadInput, bad, quoted
-from kit.engine.game import CHANCE, AnyOptions
+from kit.engine.game import AnyOptions
 from kit.engine.options import read_options, write_options
 from kit.engine.reading import Json
 from kit.engine.record import Record
@@ -144,6 +144,8 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(command=_check)
 
     simulate.add(commands)
+    tournament.add(commands)
+    measures.add(commands)
     rooms.add(commands, _rooms_kept, rooms.AtTables(_done_at_tables, _games_played))
 
     serve = commands.add_parser("serve", help="serve the pages to browsers on this computer; see serve --help")
@@ -168,11 +170,7 @@ def _play(arguments: argparse.Namespace) -> int:
     record = Record(box.name, players, write_options(chosen), seed, arguments.position)
     session = records.new_session(record, box, "--position")
     bots = {seat: box.bots[player.bot] for seat, player in enumerate(players) if player.bot}
-    while (waiting := session.waiting_for) and session.step < MOST_STEPS:
-        if CHANCE in waiting:
-            session.draw()
-        else:
-            play_bots(session, bots)
+    play_out(session, bots, MOST_STEPS)
     if arguments.save:
         write(arguments.save, records.write_record(records.record_of(session, box, players, chosen)))
     tell(session, record, box, arguments, reasons=arguments.reasons)

@@ -32,6 +32,7 @@ from kit.play.sandbox import Sandbox
 from kit.site.notebooks import find_notebooks
 from kit.text.say import LANGUAGES, Words
 from kit.together.questions import question_for
+from tests.lab.test_measures import is_a_line
 from tests.lessons.learning import Browser
 from tests.play.games import say_hello, sent
 from tests.play.pressing import a_page, a_referee, choose, play_to_the_end, press_on, rule_on, sent_by
@@ -429,6 +430,10 @@ def test_a_link_leads_from_the_lesson_to_the_game_and_none_to_a_page_that_is_not
     asked = "/voila/render/apps/class.ipynb?lang=en&ask=rule:mousehour:L1&step=bump"
     assert links == {"/voila/render/mine/mousehour.ipynb?lang=en", "/?lang=en", asked}
     question_for({"kind": "rule", "game": GAME, "lesson": "L1", "step": "bump"}, Looks()).close()
+
+
+def test_what_it_asks_says_in_a_line_what_it_means() -> None:
+    assert all(is_a_line(measure.meaning) for measure in mousehour.SUBJECT.measures.values())
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])

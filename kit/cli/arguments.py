@@ -1,4 +1,4 @@
-"""What the arguments of ``kit play`` mean: who sits down, numbers, switches."""
+"""What arguments of several commands mean: who sits down, how many games, on what, switches."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ from kit.engine.game import SEAT_LETTERS
 from kit.engine.record import Player
 from kit.text.say import Words
 
+MOST_GAMES = 10**12
+LONGEST = 20
+"""The most characters of the number of games: digits may be in groups, 10_000."""
+MOST_WORKERS = 256
 SWITCHED = {"on": True, "true": True, "off": False, "false": False}
 
 
@@ -48,6 +52,32 @@ def whole_number(text: str, place: str) -> int:
     if not re.fullmatch("-?[0-9]+", text):
         raise bad(place, "not_int", given=quoted(text))
     return json_text.whole_number(text, place)
+
+
+def number_of_games(text: str) -> int:
+    """What `--games` says, such as 5000 or 1e7; raises `BadInput` for any other text."""
+    if not re.fullmatch(r"[0-9]+(_[0-9]+)*|[0-9]+(\.[0-9]+)?[eE][0-9]{1,2}", text) or len(text) > LONGEST:
+        raise bad("--games", "games_form", given=quoted(text))
+    games = float(text)
+    if not 1 <= games <= MOST_GAMES or games != int(games):
+        raise bad("--games", "games_form", given=quoted(text))
+    return int(games)
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """The arguments that say who plays the games."""
+    parser.add_argument("--workers", default="1", metavar="NUMBER", help="processes on this machine (default: 1)")
+    parser.add_argument(
+        "--dask", metavar="ADDRESS", help="scheduler of a Dask cluster that plays the games, e.g. tcp://10.0.0.5:8786"
+    )
+
+
+def number_of_workers(text: str) -> int:
+    """What `--workers` says; raises `BadInput` for none, and for more than anybody has."""
+    number = whole_number(text, "--workers")
+    if not 1 <= number <= MOST_WORKERS:
+        raise bad("--workers", "number_between", given=number, fewest=1, most=MOST_WORKERS)
+    return number
 
 
 def _seats_placed(line: str | None, box: AnyBox) -> int:

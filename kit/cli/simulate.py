@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from kit.cli.arguments import count_seats, option, whole_number
+from kit.cli.arguments import add_workers, count_seats, number_of_games, number_of_workers, option, whole_number
 from kit.cli.files import shown
 from kit.cli.streams import complain
-from kit.cli.tabled import FORMATS, HEAD, as_csv, rows_of, write_table
+from kit.cli.tabled import HEAD, as_csv, has_form, has_packages, rows_of, write_table
 from kit.engine.box import AnyBox
 from kit.engine.errors import bad, quoted
 from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions
@@ -23,16 +23,12 @@ from kit.lab.kept import Shelf, whole
 from kit.lab.plan import Plan
 from kit.lab.policies import Policy, bot, uniform
 from kit.lab.progress import bar
-from kit.lab.questions import Until, measures, open_state, question
+from kit.lab.questions import Until, measures, open_state, question, written
 from kit.lab.simulations import KeptMore, Simulation, Stopped
 from kit.release import to_install
 from kit.text.say import LANGUAGES, Words
 
 UNIFORM = "uniform"
-MOST_GAMES = 10**12
-LONGEST = 20
-"""The most characters of the number of games: digits may be in groups, 10_000."""
-MOST_WORKERS = 256
 FEWEST_FOR_NUMPY = 5000
 """How many games numpy plays twenty times as fast, the time to load it included."""
 
@@ -72,7 +68,7 @@ def add(commands: Any) -> None:
         "--measure",
         default="winners",
         metavar="NAME",
-        help="what is counted, e.g. wins:A or purse:B (default: winners)",
+        help="what is counted, e.g. wins:A or purse:B (default: winners); see kit measures",
     )
     parser.add_argument(
         "--until",
@@ -88,10 +84,7 @@ def add(commands: Any) -> None:
         metavar="FILE",
         help="a .csv or .parquet file for the table; without it, the table is printed",
     )
-    parser.add_argument("--workers", default="1", metavar="NUMBER", help="processes on this machine (default: 1)")
-    parser.add_argument(
-        "--dask", metavar="ADDRESS", help="scheduler of a Dask cluster that plays the games, e.g. tcp://10.0.0.5:8786"
-    )
+    add_workers(parser)
     parser.add_argument("--resume", action="store_true", help="carry on from what a stopped run has kept")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the messages (default: en)")
     parser.set_defaults(command=run)
@@ -100,12 +93,11 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play everything asked for, then write the table; 2 if it was stopped, in which case what is done is kept."""
     words = Words(arguments.lang, arguments.game)
-    games, seed = _games(arguments.games), whole_number(arguments.seed, "--seed")
-    if arguments.out and arguments.out.suffix not in FORMATS:
-        raise bad("--out", "out_form", given=quoted(arguments.out.name), known=", ".join(FORMATS))
-    workers = _between(arguments.workers, "--workers", 1, MOST_WORKERS)
+    games, seed = number_of_games(arguments.games), whole_number(arguments.seed, "--seed")
+    has_form(arguments.out)
+    workers = number_of_workers(arguments.workers)
     swept, plans = _plans(arguments)
-    _needs(arguments)
+    has_packages(arguments.out, arguments.dask)
     shelf = _shelf(arguments)
     if not arguments.dask:
         _hint(words, plans, games)
@@ -143,22 +135,6 @@ def _onward(
 
 
 # What is asked for ----------------------------------------------------------------------------------------------------
-
-
-def _games(text: str) -> int:
-    if not re.fullmatch(r"[0-9]+(_[0-9]+)*|[0-9]+(\.[0-9]+)?[eE][0-9]{1,2}", text) or len(text) > LONGEST:
-        raise bad("--games", "games_form", given=quoted(text))
-    games = float(text)
-    if not 1 <= games <= MOST_GAMES or games != int(games):
-        raise bad("--games", "games_form", given=quoted(text))
-    return int(games)
-
-
-def _between(text: str, place: str, fewest: int, most: int) -> int:
-    number = whole_number(text, place)
-    if not fewest <= number <= most:
-        raise bad(place, "number_between", given=number, fewest=fewest, most=most)
-    return number
 
 
 def _plans(arguments: argparse.Namespace) -> tuple[sweep.Sweep | None, list[Plan]]:
@@ -212,8 +188,7 @@ def _measure(game: AnyGame, text: str) -> str:
     try:
         question(game, text)
     except ValueError:
-        form = ":".join((name, *("A" if part == "of" else part for part in known[name].about)))
-        raise bad("--measure", "measure_form", given=quoted(text), right=form) from None
+        raise bad("--measure", "measure_form", given=quoted(text), right=written(name, known[name])) from None
     return text
 
 
@@ -223,17 +198,6 @@ def _until(text: str) -> Until:
     if not re.fullmatch(r"[1-9]\d{0,5}", text):
         raise bad("--until", "until_form", given=quoted(text))
     return int(text)
-
-
-def _needs(arguments: argparse.Namespace) -> None:
-    """Tell what is not installed before the first game, not after the last."""
-    from importlib.util import find_spec
-
-    wanted = {"--dask": "distributed" if arguments.dask else None}
-    wanted["--out"] = "pyarrow" if arguments.out and arguments.out.suffix == ".parquet" else None
-    for place, package in wanted.items():
-        if package and find_spec(package) is None:
-            raise bad(place, "needs_package", package=package, command=to_install("lab"))
 
 
 def _hint(words: Words, plans: list[Plan], games: int) -> None:

@@ -1,4 +1,4 @@
-"""The table of a simulation, as CSV or Parquet."""
+"""The table of a simulation or a tournament, as CSV or Parquet."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from kit.engine.errors import bad, quoted
 from kit.engine.game import SEAT_LETTERS
 from kit.lab.kept import whole
 from kit.lab.simulations import Simulation
+from kit.release import to_install
 
 HEAD = [
     "measure", "value", "count", "share", "standard_error", "low", "high", "counted", "games", "seed", "mean",
@@ -54,6 +56,23 @@ def as_parquet(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> bytes:
     buffer = io.BytesIO()
     pyarrow.parquet.write_table(pyarrow.table(columns), buffer)
     return buffer.getvalue()
+
+
+def has_form(out: Path | None) -> None:
+    """Raises `BadInput` for a file whose ending does not say what to write."""
+    if out and out.suffix not in FORMATS:
+        raise bad("--out", "out_form", given=quoted(out.name), known=", ".join(FORMATS))
+
+
+def has_packages(out: Path | None, dask: str | None) -> None:
+    """Tells what is not installed before the first game, not after the last."""
+    from importlib.util import find_spec
+
+    wanted = {"--dask": "distributed" if dask else None}
+    wanted["--out"] = "pyarrow" if out and out.suffix == ".parquet" else None
+    for place, package in wanted.items():
+        if package and find_spec(package) is None:
+            raise bad(place, "needs_package", package=package, command=to_install("lab"))
 
 
 def write_table(file: Path, head: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:

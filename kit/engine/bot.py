@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from kit.engine.event import Facts
-from kit.engine.game import NO_FACTS, G, M, S, Seat, V
+from kit.engine.game import CHANCE, NO_FACTS, G, M, S, Seat, V
 from kit.engine.session import AnySession, Session
 
 if TYPE_CHECKING:
@@ -96,16 +96,32 @@ def play_bots(session: Session[S, M, V], bots: Mapping[Seat, Bot[G, V, M]]) -> N
 
     Raises ValueError for a bot whose choice is refused; it would otherwise be asked for ever.
     """
-    waiting = session.waiting_for
-    if waiting == session.game.to_act(session.state):  # an interjection would open closed fists
-        for seat in sorted(bots):
-            choice = overhear(bots[seat], session, session.step, seat)
-            if choice and not session.submit(seat, choice.move):
-                return
-    for seat in sorted(waiting & bots.keys()):
+    if speak(session, bots):
+        return
+    for seat in sorted(session.waiting_for & bots.keys()):
         move = ask(bots[seat], session, session.step, seat).move
         if refusal := session.submit(seat, move):
             raise ValueError(f"a bot chose {move} for seat {seat}: {refusal.reason} ({refusal.rule})")
+
+
+def speak(session: Session[S, M, V], bots: Mapping[Seat, Bot[G, V, M]]) -> bool:
+    """The first of the bots that has something to say says it, if any has; nobody does while a fist is closed."""
+    if session.waiting_for != session.game.to_act(session.state):  # an interjection would open closed fists
+        return False
+    for seat in sorted(bots):
+        choice = overhear(bots[seat], session, session.step, seat)
+        if choice and not session.submit(seat, choice.move):
+            return True
+    return False
+
+
+def play_out(session: Session[S, M, V], bots: Mapping[Seat, Bot[G, V, M]], most_steps: int) -> None:
+    """Bots and chance go on until the game is over, or until its step with this number."""
+    while (waiting := session.waiting_for) and session.step < most_steps:
+        if CHANCE in waiting:
+            session.draw()
+        else:
+            play_bots(session, bots)
 
 
 def _game_of(session: AnySession) -> Any:

@@ -158,6 +158,8 @@ class Measure:
     """What an answer can be, from the game and the position before anything is played."""
     alike: Callable[[Any, Any, Question], Alike | None] = _all_matters
     """What matters of the moves of the last step, made in this state by all seats at once; None: anything may."""
+    meaning: str = ""
+    """What its value says, in a line of English, where somebody is the seat that it is asked ``of``."""
 
     def answer(self, moment: Moment, question: Question) -> Value:
         """The value at this moment, or in the step of it that the question is about."""

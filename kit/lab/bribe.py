@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import ClassVar
 
 from kit.engine.seating import game_of
 from kit.games.bakschisch.box import BOX
@@ -23,8 +24,9 @@ from kit.lab.told import in_english
 
 @dataclass(frozen=True)
 class Bribe:
-    """The bribe of the open card in a position; a `kit.lab.oneshot.OneShot`."""
+    """The bribe of the open card in a position; a `kit.lab.oneshot.Stage`."""
 
+    unit: ClassVar[str] = "gold"
     state: State
     rules: Bakschisch
     space: Fraction = Fraction(1)
@@ -69,6 +71,10 @@ class Bribe:
     def moves(self) -> tuple[tuple[Move, ...], ...]:
         """The fists of each seat: its gold in ascending order, then its thief."""
         return tuple(tuple(self.rules.options(self.state, seat)) for seat in self.rules.seats)
+
+    def asked(self, place: int) -> tuple[State, int]:
+        """Everybody decides at once, in the position."""
+        return self.state, place
 
     @property
     def alike(self) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Appoint, Bribe, Choose
@@ -25,12 +25,13 @@ M = TypeVar("M")
 
 @dataclass(frozen=True)
 class Conflict:
-    """A conflict whose two bribes are still to be paid; a `kit.lab.oneshot.OneShot` of those two seats.
+    """A conflict whose two bribes are still to be paid; a `kit.lab.oneshot.Stage` of those two seats.
 
     A seat's worth is in thousands: cash, and what each post it holds anywhere still pays until the end, if nobody takes
     it.
     """
 
+    unit: ClassVar[str] = "thousands"
     state: State
     rules: Intrige
     most: int
@@ -55,9 +56,14 @@ class Conflict:
     @property
     def moves(self) -> tuple[tuple[Bribe, ...], ...]:
         """The bribes that each can pay, ascending."""
+        return self._bribes(*self.asked(0)), self._bribes(*self.asked(1))
+
+    def asked(self, place: int) -> tuple[State, int]:
+        """By the rules the second pays later: in the state after the smallest first bribe, which says the least."""
         first, second = self.seats
-        least = self.rules.apply(self.state, {first: self._bribes(self.state, first)[0]}).state
-        return self._bribes(self.state, first), self._bribes(least, second)
+        if not place:
+            return self.state, first
+        return self.rules.apply(self.state, {first: self._bribes(self.state, first)[0]}).state, second
 
     def _bribes(self, state: State, seat: int) -> tuple[Bribe, ...]:
         options = self.rules.options(state, seat)

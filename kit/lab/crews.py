@@ -16,7 +16,6 @@ from time import perf_counter
 from typing import Any, NamedTuple, Protocol
 
 from kit.lab.extra import extra
-from kit.lab.plan import Plan
 
 FIRST_GAMES = 8
 """How many games are in the first task, whose time says how large the next can be."""
@@ -32,6 +31,13 @@ NOT_BEGUN = (
     "before the first game; each worker begins by reading the program again, so a file needs "
     '`if __name__ == "__main__":` above what it runs, or take workers=1'
 )
+
+
+class Plan(Protocol):
+    """Trials by their numbers, such as `kit.lab.plan.Plan`."""
+
+    def tally(self, seed: int, first: int, many: int) -> Mapping[Any, int]:
+        """How often each value comes in the games first, first + 1 … of the seed."""
 
 
 class Part(NamedTuple):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from kit.engine.game import CHANCE
 from kit.engine.seating import game_of
@@ -27,8 +28,9 @@ from kit.lab.told import in_english
 
 @dataclass(frozen=True)
 class Dare:
-    """Who goes for the column after a throw; a `kit.lab.oneshot.OneShot`.  Worth is in sacks of gold."""
+    """Who goes for the column after a throw; a `kit.lab.oneshot.Stage`.  Worth is in sacks of gold."""
 
+    unit: ClassVar[str] = "sacks"
     state: State
     rules: Attraptresors
     aim: str = LEAD
@@ -58,6 +60,10 @@ class Dare:
     def moves(self) -> tuple[tuple[Reach, ...], ...]:
         """For each hand: wait, or grab."""
         return ((self.wait, self.grab),) * self.rules.players
+
+    def asked(self, place: int) -> tuple[State, int]:
+        """All hands decide at once, in the position."""
+        return self.state, place
 
     @property
     def alike(self) -> bool:

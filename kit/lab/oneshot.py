@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
-from typing import Protocol, TypeVar
+from typing import ClassVar, Protocol, TypeVar
+
+from kit.engine.game import AnyGame, AnyState, Seat
 
 M = TypeVar("M")
 
@@ -31,6 +33,24 @@ class OneShot(Protocol[M]):
 
     def pays(self, chosen: Sequence[M]) -> tuple[Fraction, ...]:
         """What each seat gets, in gold, when these moves are made, one by each seat."""
+
+
+class Stage(OneShot[M], Protocol[M]):
+    """A one-shot game that stands in a position of a real one, so that a policy can be asked what it does there."""
+
+    unit: ClassVar[str]
+    """What worth is in."""
+
+    @property
+    def rules(self) -> AnyGame:
+        """The real game."""
+
+    @property
+    def state(self) -> AnyState:
+        """The position."""
+
+    def asked(self, place: int) -> tuple[AnyState, Seat]:
+        """In which state which seat of the real game makes the move that comes ``place``-th here."""
 
 
 def aimed(worths: Sequence[Fraction], aim: str) -> tuple[Fraction, ...]:

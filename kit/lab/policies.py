@@ -15,6 +15,7 @@ from math import lcm
 from random import Random
 from typing import Any, Protocol
 
+from kit.engine.bot import AnyBot
 from kit.engine.game import SEAT_LETTERS, AnyGame, Game, M, S, Seat, V
 from kit.engine.stream import MOST_CHOICES, Stream
 from kit.games import open_box
@@ -125,20 +126,23 @@ class Table(Policy):
 
 
 @dataclass(frozen=True)
-class _Bot(Policy):
+class Named(Policy):
+    """What `bot` makes."""
+
     name: str
 
     def __repr__(self) -> str:
         return f"bot({self.name!r})"
 
-    def _bot(self, game: AnyGame) -> Any:
+    def of(self, game: AnyGame) -> AnyBot:
+        """The bot; raises ValueError for a name that no bot of this game has."""
         bots = open_box(game.name).bots
         if self.name not in bots:
             raise ValueError(f"{game.name} has no bot {self.name}; it has {', '.join(bots)}")
         return bots[self.name]
 
     def mix(self, game: Game[S, M, V], state: S, seat: Seat) -> Mapping[M, Weight]:
-        bot, view, options = self._bot(game), game.view(state, seat), game.options(state, seat)
+        bot, view, options = self.of(game), game.view(state, seat), game.options(state, seat)
         found = every_choice(lambda random: bot(game, view, options, random).move)
         if found is None:
             raise ValueError(
@@ -148,7 +152,7 @@ class _Bot(Policy):
 
     def draw(self, game: Game[S, M, V], state: S, seat: Seat, stream: Stream) -> M:
         random = Random(stream.next())
-        move: M = self._bot(game)(game, game.view(state, seat), game.options(state, seat), random).move
+        move: M = self.of(game)(game, game.view(state, seat), game.options(state, seat), random).move
         return move
 
 
@@ -170,7 +174,7 @@ def table(weights: Mapping[M, Weight | float]) -> Policy:
 
 def bot(name: str) -> Policy:
     """A bot of the game by its name; exact if everything that it may draw can be listed."""
-    return _Bot(name)
+    return Named(name)
 
 
 def series(counts: Mapping[M, int]) -> Policy:

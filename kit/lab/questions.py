@@ -165,14 +165,24 @@ def _position(moment: Any, _: Question) -> str:
 
 
 EVERYWHERE: Mapping[str, Measure] = {
-    "position": Measure("thing", _position),
-    "winners": Measure("seats", _winners),
-    "wins": Measure("yes", lambda moment, asked: asked.of in _winners(moment, asked), ("of",)),
-    "rounds": Measure("number", lambda moment, _: int(moment.after.round)),
-    "steps": Measure("number", lambda moment, _: len(moment.steps)),
+    "position": Measure("thing", _position, meaning="what lies on the table, as a line from which it could go on"),
+    "winners": Measure("seats", _winners, meaning="who has won"),
+    "wins": Measure(
+        "yes", lambda moment, asked: asked.of in _winners(moment, asked), ("of",), meaning="whether somebody has won"
+    ),
+    "rounds": Measure("number", lambda moment, _: int(moment.after.round), meaning="which round it is"),
+    "steps": Measure("number", lambda moment, _: len(moment.steps), meaning="how many steps it took"),
 }
-"""What can be asked of any game: what lies on the table, as a line from which it could go on; who has won, whether a
-seat has, which round it is in, how many steps it took."""
+"""What can be asked of any game."""
+
+
+def written(name: str, measure: Measure) -> str:
+    """How a measure is asked for: with a seat's letter where it is about one, and a place for what else it is about.
+
+    >>> written("where", Measure("thing", _position, ("of", "profession")))
+    'where:A:<profession>'
+    """
+    return ":".join((name, *("A" if part == "of" else f"<{part}>" for part in measure.about)))
 
 
 def question(game: AnyGame, text: str) -> Question:
@@ -186,7 +196,7 @@ def question(game: AnyGame, text: str) -> Question:
         raise ValueError(f"{game.name} has no measure {name!r}; it has {', '.join(known)}")
     about = known[name].about
     if len(parts) != len(about):
-        raise ValueError(f"write {':'.join((name, *(f'<{part}>' for part in about)))}, not {text}")
+        raise ValueError(f"write {written(name, known[name])}, not {text}")
     asked = Question(name)
     for part, word in zip(about, parts, strict=True):
         if part == "of":

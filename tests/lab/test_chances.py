@@ -223,7 +223,7 @@ def test_a_measure_is_a_name_a_question_or_a_function() -> None:
     ("measure", "message"),
     [
         ("stand:A", "no measure 'stand'; it has stands, movers"),
-        ("stands", "write stands:<of>, not stands"),
+        ("stands", "write stands:A, not stands"),
         ("stands:C", "one of A, B, not C"),
         ("left:ace", "one of guard, .*, not ace"),
     ],

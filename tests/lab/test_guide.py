@@ -17,7 +17,7 @@ CODE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 
 
 def test_the_code_of_the_guide_runs() -> None:
-    assert len(CODE) == 5
+    assert len(CODE) == 6
     said: dict[str, object] = {"__name__": "__main__"}
     for code in CODE:
         exec(

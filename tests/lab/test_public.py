@@ -17,9 +17,9 @@ from kit.lab.moved import MOVED
 from tests.serving import ROOT
 
 NAMES = """
-Bribe Conflict Dare Distribution Duel Equilibrium Estimate Interval MomentOf Policy Side Simulation Stopped
-TooLarge across bot duel equilibrium exact level_k logit measures mixed open_game open_state series simulate
-simulation table uniform wilson
+Bribe Conflict Dare Distribution Duel Equilibrium Estimate Exploitability Interval MomentOf Policy Reply Side
+Simulation Standing Stopped TooLarge Tournament across bot duel equilibrium exact exploitability level_k logit
+measures mixed open_game open_state series simulate simulation table tournament uniform wilson
 """
 """Somebody's program or notebook imports these.  Whoever takes one away lets the old name warn for one version, and
 says so in CHANGELOG.md."""

@@ -44,7 +44,10 @@ def make_task(rule: str, seed: int, number: int, level: int) -> Task:
 
 SUBJECT = Subject(
     game=MouseHour.name,
-    measures={"takers": Measure("seats", takers), "hole": Measure("number", hole, about=("of",))},
+    measures={
+        "takers": Measure("seats", takers, meaning="who has got cheese"),
+        "hole": Measure("number", hole, about=("of",), meaning="what the cheese in the hole of somebody is worth"),
+    },
     misconceptions={"cheese_stays": Misconception("MH-5", cheese_stays)},
     folder=files(__package__) / "lessons",
     practice=Practice(topics=("MH-4", "MH-5"), make=make_task),

@@ -1,45 +1,6 @@
 """What can be asked about a moment of Attrap'trésors.
 
-About the dice that lie on the souk, after the moves if there are any; ``of`` is a seat:
-
-================== ======= ========================================================================================
-``favoured``       seats   who may grab the column: six colours, or one's own mission, or an open one of two players
-``right``          yes     whether a player may
-``by``             thing   what gives a player the right: mission, six_colours, both, or nothing
-``showing``        number  how many dice show a ``colour``
-``missing``        number  how many more dice a player's mission needs; with two players, the best of the open ones
-``colours``        number  how many different colours lie there
-``most``           number  how many dice show the colour that most of them show
-``counting``       number  how many dice count
-================== ======= ========================================================================================
-
-About the outcome of a throw:
-
-================== ======= ========================================================================================
-``column``         seats   who has taken the column
-``holder``         seats   who has taken an ``object``; both who have a gem
-``objects``        number  how many objects a player has taken, without the column
-``left``           number  how many objects are left on the tower
-``paid``           number  the sacks that a player has got for the column and for objects
-``sacks``          number  the sacks on all cards of a player afterwards
-``cards``          number  how many cards a player has afterwards
-``owes``           seats   who must give a card back
-``throws_next``    seats   who throws the next time
-``draws``          seats   who draws a new mission; with two players ``replaced`` (number) says how many open ones go
-``counts``         yes     whether the round counts
-``round``          number  which round it is then; after the tenth, 10
-``winners``        seats   who has won
-================== ======= ========================================================================================
-
-About the table as it is, before anything is played: ``may`` (yes: whether somebody may make a ``move`` now), ``supply``
-(number: cards of this many sacks, ``card = "2"``, beside the tower), ``missions_left`` (number: missions left to draw),
-``rounds_left`` (number: rounds still to be paid, including this one), ``throws`` (number: dice that a player throws),
-``room`` (number: how many more could play).
-
-About the box and the tower: ``stands`` (yes: whether an ``object`` is on the tower), ``tower`` (number: objects on it
-besides the column), ``boxed`` (number: how many of the other objects stay in the box), ``worth`` (number: sacks that
-an ``object`` pays), and ``fewest_players``, ``most_players``, ``rounds``, ``dice``, ``missions``, ``open_missions``,
-``hand_most`` (numbers).
+The dice are those that lie on the souk, after the moves if there are any.
 """
 
 from __future__ import annotations
@@ -172,60 +133,141 @@ def _rights(game: Attraptresors, _before: AnyState) -> Bounds:
     return Bounds(game.players, among=RIGHTS)
 
 
-def _of_dice(kind: str, value: Json, *about: str, bounds: Any = _DICE) -> Measure:
-    return Measure(kind, value, about, after_moves=False, things=COLOURS, bounds=bounds)
+def _of_dice(kind: str, value: Json, *about: str, bounds: Any = _DICE, meaning: str) -> Measure:
+    return Measure(kind, value, about, after_moves=False, things=COLOURS, bounds=bounds, meaning=meaning)
 
 
-def _sum(value: Json, most: int = _MOST_SACKS) -> Measure:
-    return Measure("number", value, ("of",), bounds=_number(most))
+def _sum(value: Json, most: int = _MOST_SACKS, *, meaning: str) -> Measure:
+    return Measure("number", value, ("of",), bounds=_number(most), meaning=meaning)
 
 
-def _given(kind: str, value: Json, *about: str, things: tuple[str, ...] = (), most: int = 99) -> Measure:
+def _given(kind: str, value: Json, *about: str, things: tuple[str, ...] = (), most: int = 99, meaning: str) -> Measure:
     """Something about the box or the position that no move changes."""
-    return Measure(kind, value, about, False, things, (Reach, GiveBack), _number(most))
+    return Measure(kind, value, about, False, things, (Reach, GiveBack), _number(most), meaning=meaning)
 
 
 MEASURES: Mapping[str, Measure] = {
-    "favoured": _of_dice("seats", _favoured),
-    "right": _of_dice("yes", _right, "of"),
-    "by": _of_dice("thing", _by, "of", bounds=_rights),
-    "showing": _of_dice("number", lambda moment, asked: _shows(moment, asked.thing), "colour"),
-    "missing": _of_dice("number", _missing, "of"),
-    "colours": _of_dice("number", lambda moment, _: sum(map(bool, moment.after.dice))),
-    "most": _of_dice("number", lambda moment, _: max(moment.after.dice, default=0)),
-    "counting": _of_dice("number", lambda moment, _: sum(moment.after.dice)),
-    "column": Measure("seats", _column),
-    "holder": Measure("seats", _holder, ("object",), things=tuple(IN_BOX)),
-    "objects": _sum(_objects, 6),
-    "left": Measure("number", _left, bounds=_number(6)),
-    "paid": _sum(_paid, 20),
-    "sacks": _sum(lambda moment, asked: score(moment.after.hands[asked.of])[0]),
-    "cards": _sum(lambda moment, asked: score(moment.after.hands[asked.of])[1], _MOST_CARDS),
-    "owes": Measure("seats", _owes),
-    "throws_next": Measure("seats", lambda moment, _: throwers(moment.game, moment.after)),
-    "draws": Measure("seats", _draws),
-    "replaced": Measure("number", lambda moment, _: moment.after.missions.count(None), bounds=_number(OPEN_MISSIONS)),
-    "counts": Measure("yes", _counts),
-    "round": Measure("number", lambda moment, _: int(moment.after.round), bounds=_number(ROUNDS)),
-    "winners": Measure("seats", lambda moment, _: tuple(moment.after.winners)),
-    "may": _given("yes", _may, "of", "move"),
-    "supply": _given("number", _supply, "card", things=_SACKS),
-    "missions_left": _given("number", lambda moment, _: sum(moment.before.pile)),
-    "rounds_left": _given("number", lambda moment, _: ROUNDS + 1 - moment.before.round, most=ROUNDS),
-    "throws": _given("number", lambda moment, _: DICE // 2 if moment.game.for_two else DICE, most=DICE),
-    "room": _given("number", lambda moment, _: MOST_PLAYERS - moment.game.players, most=MOST_PLAYERS),
-    "stands": _given("yes", lambda moment, asked: asked.thing in moment.game.tower, "object", things=tuple(IN_BOX)),
-    "tower": _given("number", lambda moment, _: len(moment.game.tower), most=6),
-    "boxed": _given("number", _boxed, most=6),
-    "worth": _given(
-        "number", lambda moment, asked: moment.game.sacks_for[asked.thing], "object", things=tuple(IN_BOX), most=5
+    "favoured": _of_dice(
+        "seats",
+        _favoured,
+        meaning="who may grab the column: six colours, or one’s own mission, or an open one of two players",
     ),
-    "fewest_players": _given("number", lambda *_: FEWEST_PLAYERS),
-    "most_players": _given("number", lambda *_: MOST_PLAYERS),
-    "rounds": _given("number", lambda *_: ROUNDS),
-    "dice": _given("number", lambda *_: DICE),
-    "missions": _given("number", lambda *_: sum(FULL_PILE)),
-    "open_missions": _given("number", lambda *_: OPEN_MISSIONS),
-    "hand_most": _given("number", lambda moment, _: int(moment.game.most_objects)),
+    "right": _of_dice("yes", _right, "of", meaning="whether somebody may grab the column"),
+    "by": _of_dice(
+        "thing",
+        _by,
+        "of",
+        bounds=_rights,
+        meaning="what gives somebody the right: mission, six_colours, both or nothing",
+    ),
+    "showing": _of_dice(
+        "number", lambda moment, asked: _shows(moment, asked.thing), "colour", meaning="how many dice show this colour"
+    ),
+    "missing": _of_dice(
+        "number",
+        _missing,
+        "of",
+        meaning="how many more dice the mission of somebody needs; with two players, the best of the open ones",
+    ),
+    "colours": _of_dice(
+        "number", lambda moment, _: sum(map(bool, moment.after.dice)), meaning="how many different colours lie there"
+    ),
+    "most": _of_dice(
+        "number",
+        lambda moment, _: max(moment.after.dice, default=0),
+        meaning="how many dice show the colour that most of them show",
+    ),
+    "counting": _of_dice("number", lambda moment, _: sum(moment.after.dice), meaning="how many dice count"),
+    "column": Measure("seats", _column, meaning="who has taken the column"),
+    "holder": Measure(
+        "seats", _holder, ("object",), things=tuple(IN_BOX), meaning="who has taken this object; both who have a gem"
+    ),
+    "objects": _sum(_objects, 6, meaning="how many objects somebody has taken, without the column"),
+    "left": Measure("number", _left, bounds=_number(6), meaning="how many objects are left on the tower"),
+    "paid": _sum(_paid, 20, meaning="the sacks that somebody has got for the column and for objects"),
+    "sacks": _sum(
+        lambda moment, asked: score(moment.after.hands[asked.of])[0],
+        meaning="the sacks on all cards of somebody afterwards",
+    ),
+    "cards": _sum(
+        lambda moment, asked: score(moment.after.hands[asked.of])[1],
+        _MOST_CARDS,
+        meaning="how many cards somebody has afterwards",
+    ),
+    "owes": Measure("seats", _owes, meaning="who must give a card back"),
+    "throws_next": Measure(
+        "seats", lambda moment, _: throwers(moment.game, moment.after), meaning="who throws the next time"
+    ),
+    "draws": Measure("seats", _draws, meaning="who draws a new mission"),
+    "replaced": Measure(
+        "number",
+        lambda moment, _: moment.after.missions.count(None),
+        bounds=_number(OPEN_MISSIONS),
+        meaning="how many open missions are replaced, with two players",
+    ),
+    "counts": Measure("yes", _counts, meaning="whether the round counts"),
+    "round": Measure(
+        "number",
+        lambda moment, _: int(moment.after.round),
+        bounds=_number(ROUNDS),
+        meaning="which round it is then; after the tenth, 10",
+    ),
+    "winners": Measure("seats", lambda moment, _: tuple(moment.after.winners), meaning="who has won"),
+    "may": _given("yes", _may, "of", "move", meaning="whether somebody may make this move now"),
+    "supply": _given(
+        "number", _supply, "card", things=_SACKS, meaning="how many cards of this many sacks lie beside the tower"
+    ),
+    "missions_left": _given(
+        "number", lambda moment, _: sum(moment.before.pile), meaning="how many missions are left to draw"
+    ),
+    "rounds_left": _given(
+        "number",
+        lambda moment, _: ROUNDS + 1 - moment.before.round,
+        most=ROUNDS,
+        meaning="how many rounds are still to be paid, including this one",
+    ),
+    "throws": _given(
+        "number",
+        lambda moment, _: DICE // 2 if moment.game.for_two else DICE,
+        most=DICE,
+        meaning="how many dice a player throws",
+    ),
+    "room": _given(
+        "number",
+        lambda moment, _: MOST_PLAYERS - moment.game.players,
+        most=MOST_PLAYERS,
+        meaning="how many more could play",
+    ),
+    "stands": _given(
+        "yes",
+        lambda moment, asked: asked.thing in moment.game.tower,
+        "object",
+        things=tuple(IN_BOX),
+        meaning="whether this object is on the tower",
+    ),
+    "tower": _given(
+        "number",
+        lambda moment, _: len(moment.game.tower),
+        most=6,
+        meaning="how many objects are on the tower, besides the column",
+    ),
+    "boxed": _given("number", _boxed, most=6, meaning="how many of the other objects stay in the box"),
+    "worth": _given(
+        "number",
+        lambda moment, asked: moment.game.sacks_for[asked.thing],
+        "object",
+        things=tuple(IN_BOX),
+        most=5,
+        meaning="the sacks that this object pays",
+    ),
+    "fewest_players": _given("number", lambda *_: FEWEST_PLAYERS, meaning="with how many it can be played at least"),
+    "most_players": _given("number", lambda *_: MOST_PLAYERS, meaning="with how many it can be played at most"),
+    "rounds": _given("number", lambda *_: ROUNDS, meaning="how many rounds a game has"),
+    "dice": _given("number", lambda *_: DICE, meaning="how many dice there are"),
+    "missions": _given("number", lambda *_: sum(FULL_PILE), meaning="how many missions there are"),
+    "open_missions": _given("number", lambda *_: OPEN_MISSIONS, meaning="how many missions lie open with two players"),
+    "hand_most": _given(
+        "number", lambda moment, _: int(moment.game.most_objects), meaning="how many objects a hand takes at most"
+    ),
 }
 """By the name that lessons use."""

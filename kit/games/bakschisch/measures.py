@@ -89,55 +89,87 @@ def _persons(game: Bakschisch, _before: AnyState) -> Bounds:
     return Bounds(game.players, among=CARDS)
 
 
-def _space(value: Json, *about: str, after_moves: bool = True) -> Measure:
+def _space(value: Json, *about: str, after_moves: bool = True, meaning: str) -> Measure:
     """A space of the board, including the start and the throne."""
-    return Measure("space", value, about, after_moves, bounds=_spaces, alike=by_the_extreme)
+    return Measure("space", value, about, after_moves, bounds=_spaces, alike=by_the_extreme, meaning=meaning)
 
 
-def _walked(kind: str, value: Json, *about: str) -> Measure:
+def _walked(kind: str, value: Json, *about: str, meaning: str) -> Measure:
     """Something that the walks of a bribe decide."""
-    return Measure(kind, value, about, alike=by_the_extreme)
+    return Measure(kind, value, about, alike=by_the_extreme, meaning=meaning)
 
 
-def _gold(value: Json, *about: str) -> Measure:
+def _gold(value: Json, *about: str, meaning: str) -> Measure:
     """Part of the gold, once thieves have taken theirs and the heap has been shared."""
-    return Measure("number", value, about, alike=by_the_gold)
+    return Measure("number", value, about, alike=by_the_gold, meaning=meaning)
 
 
-def _given(kind: str, value: Json, *about: str) -> Measure:
+def _given(kind: str, value: Json, *about: str, meaning: str) -> Measure:
     """Something about the box or the position that no move changes."""
-    return Measure(kind, value, about, after_moves=False, things=CARDS, moves=(Bribe, Thief))
+    return Measure(kind, value, about, after_moves=False, things=CARDS, moves=(Bribe, Thief), meaning=meaning)
 
 
 MEASURES: Mapping[str, Measure] = {
-    "stands": _space(_stands, "of"),
-    "movers": _walked("seats", _movers),
-    "winners": Measure("seats", lambda moment, _: tuple(moment.after.winners), alike=by_who_wins),
-    "thieves": _walked("seats", _thieves),
-    "loot": _gold(_loot),
-    "purse": _gold(lambda moment, question: int(moment.after.purses[question.of]), "of"),
-    "heap": _gold(lambda moment, _: int(moment.after.heap)),
-    "share": _gold(lambda moment, _: _first(moment, GoldShared, "each")),
-    "walks": _walked("number", _walks, "of"),
-    "rank": _given("rank", _rank, "of"),
-    "may": _given("yes", _may, "of", "move"),
-    "start": _space(lambda *_: 0, after_moves=False),
-    "stop": _space(lambda moment, _: moment.game.board.stop, after_moves=False),
-    "throne": _space(lambda moment, _: moment.game.board.throne, after_moves=False),
-    "left": _given("number", _left, "card"),
-    "copies": _given("number", _copies, "card"),
-    "cards": _given("number", lambda moment, _: sum(moment.game.deck)),
-    "places": _given("number", lambda moment, asked: moment.game.board.persons.count(asked.thing), "card"),
-    "bribes": _given("number", lambda *_: BRIBES),
-    "fewest_players": _given("number", lambda *_: FEWEST_PLAYERS),
-    "most_players": _given("number", lambda *_: MOST_PLAYERS),
-    "room": _given("number", lambda moment, _: MOST_PLAYERS - moment.game.players),
-    "gold": _given("number", lambda moment, _: GOLD_EACH * moment.game.players),
-    "boxed": _given("number", lambda moment, _: MOST_PLAYERS - moment.game.players),
-    "lives": Measure("thing", _lives, ("of",), after_moves=False, bounds=_persons),
-    "hidden": _given("number", lambda moment, _: _hidden(moment)),
-    "bribes_left": _given("number", lambda moment, _: _hidden(moment)),
-    "stack": _given("number", _stack),
-    "palace": _walked("seats", _in_palace),
+    "stands": _space(_stands, "of", meaning="the space on which the pawn of somebody stands; 0 is the start"),
+    "movers": _walked("seats", _movers, meaning="whose pawns are not where they were"),
+    "winners": Measure(
+        "seats", lambda moment, _: tuple(moment.after.winners), alike=by_who_wins, meaning="who has won"
+    ),
+    "thieves": _walked("seats", _thieves, meaning="who has a thief in hand still"),
+    "loot": _gold(_loot, meaning="how much gold each thief takes in this bribe"),
+    "purse": _gold(
+        lambda moment, question: int(moment.after.purses[question.of]), "of", meaning="how much gold somebody has"
+    ),
+    "heap": _gold(lambda moment, _: int(moment.after.heap), meaning="how much gold lies beside the board"),
+    "share": _gold(
+        lambda moment, _: _first(moment, GoldShared, "each"), meaning="how much gold each gets when the heap is shared"
+    ),
+    "walks": _walked("number", _walks, "of", meaning="how many spaces the pawn of somebody walks"),
+    "rank": _given(
+        "rank", _rank, "of", meaning="the place in the race, from the front; on the fifth bribe from the rear"
+    ),
+    "may": _given("yes", _may, "of", "move", meaning="whether somebody may make this move now"),
+    "start": _space(lambda *_: 0, after_moves=False, meaning="the start, as a space"),
+    "stop": _space(lambda moment, _: moment.game.board.stop, after_moves=False, meaning="the stop space of the board"),
+    "throne": _space(lambda moment, _: moment.game.board.throne, after_moves=False, meaning="the throne, as a space"),
+    "left": _given("number", _left, "card", meaning="how many of these cards nobody has seen yet"),
+    "copies": _given("number", _copies, "card", meaning="how many of these cards the deck has"),
+    "cards": _given("number", lambda moment, _: sum(moment.game.deck), meaning="how many cards the deck has"),
+    "places": _given(
+        "number",
+        lambda moment, asked: moment.game.board.persons.count(asked.thing),
+        "card",
+        meaning="how many spaces of the board have this person",
+    ),
+    "bribes": _given("number", lambda *_: BRIBES, meaning="how many bribes a round has"),
+    "fewest_players": _given("number", lambda *_: FEWEST_PLAYERS, meaning="with how many it can be played at least"),
+    "most_players": _given("number", lambda *_: MOST_PLAYERS, meaning="with how many it can be played at most"),
+    "room": _given("number", lambda moment, _: MOST_PLAYERS - moment.game.players, meaning="how many more could play"),
+    "gold": _given(
+        "number",
+        lambda moment, _: GOLD_EACH * moment.game.players,
+        meaning="how many pieces of gold all have together at first",
+    ),
+    "boxed": _given(
+        "number",
+        lambda moment, _: MOST_PLAYERS - moment.game.players,
+        meaning="how many colours that nobody plays stay in the box",
+    ),
+    "lives": Measure(
+        "thing",
+        _lives,
+        ("of",),
+        after_moves=False,
+        bounds=_persons,
+        meaning="which person lives on the space of somebody; nobody on the start",
+    ),
+    "hidden": _given(
+        "number", lambda moment, _: _hidden(moment), meaning="how many cards of this round are still closed"
+    ),
+    "bribes_left": _given(
+        "number", lambda moment, _: _hidden(moment), meaning="how many bribes of this round are still to come"
+    ),
+    "stack": _given("number", _stack, meaning="how many cards are neither open nor on a card slot"),
+    "palace": _walked("seats", _in_palace, meaning="whose pawns are in the palace"),
 }
 """By the name that lessons use."""

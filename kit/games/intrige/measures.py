@@ -1,42 +1,8 @@
 """What can be asked about a moment of Intrige.
 
-About a step's moves (``of`` is a seat; the court is that of the seat whose turn it is when the last of them is made):
-
-=============== ======= ===========================================================================================
-``hired``       seats   who has got a post, or has kept the disputed one
-``banished``    seats   whose people have gone to the island
-``holder``      seats   who sits on the ``post`` of that court afterwards (``post = "50"``); perhaps nobody
-``post``        space   what the post that a representative ``of`` somebody has got or kept pays, in thousands; 0: none
-``where``       thing   where a ``profession`` ``of`` somebody is then: court, park, island or hand
-``money``       money   the cash ``of`` somebody afterwards, in full: 310000
-``bribes``      money   what has been paid in bribes, in full
-``word``        thing   what has become of the last promise: kept, broken, lapsed or open
-``winners``     seats   who has won then
-=============== ======= ===========================================================================================
-
-About the table as it is, after the moves if there are any:
-
-=============== ======= ===========================================================================================
-``next``        thing   what is settled now, or next: free, external, internal, send (nothing more), over
-``disputed``    thing   the profession of the conflict that is settled now, or next
-``pays_first``  seats   who pays first in what is settled now
-``pays_next``   seats   who pays now
-``pay``         seats   who pays in what is settled now
-``payers``      order   the same in order: ``["B", "C"]``; only in a step without moves
-``settled``     order   the professions in the order in which they are settled, in a step without moves;
-                        ``law_inside`` is the conflict about the post where there is one in the park before it
-``conflicts``   number  how many conflicts there are
-``salary``      money   what the bank pays somebody (``of``) when it is that player's turn
-``may``         yes     whether somebody (``of``) may make a ``move`` now, before any of the step is played
-``waiting``     number  how many wait in the park ``of`` somebody
-``hand``        number  how many representatives somebody has still to send
-``court``       thing   which city's court somebody owns
-=============== ======= ===========================================================================================
-
-About the box: ``posts`` (of a court), ``reps`` (of a colour), ``twins`` (of a colour and profession), ``rounds``,
-``sending_rounds``, ``sent_a_turn``, ``fewest_players``, ``most_players`` (numbers), ``least`` (the smallest bill),
-``purse`` and ``all_money`` (what each has and all have at first), ``best_post`` and ``all_posts`` (what the best post
-and all posts of a court pay), the last five in full.
+What follows from moves is about the court of the seat whose turn it is when the last of them is made.  Money is in
+full: 310000.  Of the table as it is, ``may`` is asked before any move, ``payers`` and ``settled`` without moves,
+and the rest after the moves if there are any.
 """
 
 from __future__ import annotations
@@ -219,50 +185,126 @@ def _what_is_settled(game: Intrige, before: State) -> Bounds:
     return Bounds(game.players, among=tuple(names))
 
 
-def _now(kind: str, value: Json, *about: str, **more: Any) -> Measure:
+def _now(kind: str, value: Json, *about: str, meaning: str, **more: Any) -> Measure:
     """Something about the table as it is."""
-    return Measure(kind, value, about, after_moves=False, **more)
+    return Measure(kind, value, about, after_moves=False, meaning=meaning, **more)
 
 
-def _of_box(value: Json, kind: str = "number") -> Measure:
-    return Measure(kind, lambda moment, _: value(moment.game), after_moves=False)
+def _of_box(value: Json, kind: str = "number", *, meaning: str) -> Measure:
+    return Measure(kind, lambda moment, _: value(moment.game), after_moves=False, meaning=meaning)
 
 
 MEASURES: Mapping[str, Measure] = {
-    "hired": Measure("seats", _hired),
-    "banished": Measure("seats", _banished),
-    "holder": Measure("seats", _holder, ("post",), things=POSTS),
-    "post": Measure("space", _post, ("of",), bounds=_salaries),
-    "where": Measure("thing", _where, ("of", "profession"), things=PROFESSIONS, bounds=_among(*PLACES)),
-    "money": Measure("money", lambda moment, asked: THOUSAND * int(moment.after.money[asked.of]), ("of",)),
-    "bribes": Measure("money", _bribes),
-    "word": Measure("thing", _word, bounds=_among(*FATES)),
-    "winners": Measure("seats", lambda moment, _: tuple(moment.after.winners)),
-    "next": _now("thing", lambda moment, _: _open(moment).stage, bounds=_among(*STAGES[:-1])),
-    "disputed": _now("thing", _disputed, bounds=_professions),
-    "pays_first": _now("seats", lambda moment, _: tuple(_payers(moment)[:1])),
-    "pays_next": _now("seats", _pays_next),
-    "pay": _now("seats", lambda moment, _: tuple(sorted(set(_payers(moment))))),
-    "payers": _now("order", _payers_in_order, bounds=_those_who_pay),
-    "settled": _now("order", lambda moment, _: settled(moment.game, moment.after), bounds=_what_is_settled),
-    "conflicts": _now("number", _conflicts),
-    "salary": _now("money", _salary, "of"),
-    "may": _now("yes", _may, "of", "move", moves=(Bribe, Appoint, Choose, Send, Promise)),
-    "waiting": _now("number", lambda moment, asked: len(moment.after.parks[asked.of]), "of"),
-    "hand": _now("number", lambda moment, asked: sum(moment.after.hands[asked.of]), "of"),
-    "court": _now("thing", lambda moment, asked: COURTS[asked.of], "of", bounds=_courts),
-    "posts": _of_box(lambda game: len(game.salaries)),
-    "reps": _of_box(lambda game: COPIES * len(game.place_in_hand)),
-    "twins": _of_box(lambda _: COPIES),
-    "rounds": _of_box(lambda game: game.rounds),
-    "sending_rounds": _of_box(lambda game: game.sending_rounds),
-    "sent_a_turn": _of_box(lambda _: SENT_A_TURN),
-    "fewest_players": _of_box(lambda _: FEWEST_PLAYERS),
-    "most_players": _of_box(lambda _: MOST_PLAYERS),
-    "least": _of_box(lambda game: THOUSAND * game.edition.bill, "money"),
-    "purse": _of_box(lambda game: THOUSAND * game.edition.money, "money"),
-    "best_post": _of_box(lambda game: THOUSAND * game.salaries[-1], "money"),
-    "all_posts": _of_box(lambda game: THOUSAND * sum(game.salaries), "money"),
-    "all_money": _of_box(lambda game: THOUSAND * game.edition.money * game.players, "money"),
+    "hired": Measure("seats", _hired, meaning="who has got a post, or has kept the disputed one"),
+    "banished": Measure("seats", _banished, meaning="whose people have gone to the island"),
+    "holder": Measure(
+        "seats",
+        _holder,
+        ("post",),
+        things=POSTS,
+        meaning="who sits on this post of the court afterwards; perhaps nobody",
+    ),
+    "post": Measure(
+        "space",
+        _post,
+        ("of",),
+        bounds=_salaries,
+        meaning="what the post that somebody has got or kept pays, in thousands; 0: none",
+    ),
+    "where": Measure(
+        "thing",
+        _where,
+        ("of", "profession"),
+        things=PROFESSIONS,
+        bounds=_among(*PLACES),
+        meaning="where this profession of somebody is then: court, park, island or hand",
+    ),
+    "money": Measure(
+        "money",
+        lambda moment, asked: THOUSAND * int(moment.after.money[asked.of]),
+        ("of",),
+        meaning="the cash of somebody",
+    ),
+    "bribes": Measure("money", _bribes, meaning="what has been paid in bribes"),
+    "word": Measure(
+        "thing",
+        _word,
+        bounds=_among(*FATES),
+        meaning="what has become of the last promise: kept, broken, lapsed or open",
+    ),
+    "winners": Measure("seats", lambda moment, _: tuple(moment.after.winners), meaning="who has won"),
+    "next": _now(
+        "thing",
+        lambda moment, _: _open(moment).stage,
+        bounds=_among(*STAGES[:-1]),
+        meaning="what is settled now, or next: free, external, internal, send (nothing more) or over",
+    ),
+    "disputed": _now(
+        "thing", _disputed, bounds=_professions, meaning="the profession of the conflict that is settled now, or next"
+    ),
+    "pays_first": _now(
+        "seats", lambda moment, _: tuple(_payers(moment)[:1]), meaning="who pays first in what is settled now"
+    ),
+    "pays_next": _now("seats", _pays_next, meaning="who pays now"),
+    "pay": _now(
+        "seats", lambda moment, _: tuple(sorted(set(_payers(moment)))), meaning="who pays in what is settled now"
+    ),
+    "payers": _now(
+        "order", _payers_in_order, bounds=_those_who_pay, meaning="who pays in what is settled now, in order"
+    ),
+    "settled": _now(
+        "order",
+        lambda moment, _: settled(moment.game, moment.after),
+        bounds=_what_is_settled,
+        meaning="what is settled, in order; law_inside is the conflict about that post, after one in the park",
+    ),
+    "conflicts": _now("number", _conflicts, meaning="how many conflicts there are"),
+    "salary": _now("money", _salary, "of", meaning="what the bank pays somebody when it is that player’s turn"),
+    "may": _now(
+        "yes",
+        _may,
+        "of",
+        "move",
+        moves=(Bribe, Appoint, Choose, Send, Promise),
+        meaning="whether somebody may make this move now",
+    ),
+    "waiting": _now(
+        "number",
+        lambda moment, asked: len(moment.after.parks[asked.of]),
+        "of",
+        meaning="how many wait in the park of somebody",
+    ),
+    "hand": _now(
+        "number",
+        lambda moment, asked: sum(moment.after.hands[asked.of]),
+        "of",
+        meaning="how many representatives somebody has still to send",
+    ),
+    "court": _now(
+        "thing",
+        lambda moment, asked: COURTS[asked.of],
+        "of",
+        bounds=_courts,
+        meaning="which city’s court somebody owns",
+    ),
+    "posts": _of_box(lambda game: len(game.salaries), meaning="how many posts a court has"),
+    "reps": _of_box(
+        lambda game: COPIES * len(game.place_in_hand), meaning="how many representatives there are of a colour"
+    ),
+    "twins": _of_box(lambda _: COPIES, meaning="how many representatives there are of a colour and profession"),
+    "rounds": _of_box(lambda game: game.rounds, meaning="how many rounds a game has"),
+    "sending_rounds": _of_box(lambda game: game.sending_rounds, meaning="in how many rounds representatives are sent"),
+    "sent_a_turn": _of_box(lambda _: SENT_A_TURN, meaning="how many representatives are sent in a turn"),
+    "fewest_players": _of_box(lambda _: FEWEST_PLAYERS, meaning="with how many it can be played at least"),
+    "most_players": _of_box(lambda _: MOST_PLAYERS, meaning="with how many it can be played at most"),
+    "least": _of_box(lambda game: THOUSAND * game.edition.bill, "money", meaning="the smallest bill"),
+    "purse": _of_box(lambda game: THOUSAND * game.edition.money, "money", meaning="what each has at first"),
+    "best_post": _of_box(
+        lambda game: THOUSAND * game.salaries[-1], "money", meaning="what the best post of a court pays"
+    ),
+    "all_posts": _of_box(lambda game: THOUSAND * sum(game.salaries), "money", meaning="what all posts of a court pay"),
+    "all_money": _of_box(
+        lambda game: THOUSAND * game.edition.money * game.players, "money", meaning="what all have together at first"
+    ),
 }
 """By the name that lessons use."""
