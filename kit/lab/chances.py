@@ -72,12 +72,12 @@ def exact(
     game: Game[S, M, V] | str,
     state: S | str | None = None,
     policies: Policies | None = None,
-    measure: list[Any] = ...,
+    measure: list[Named | FunctionOf[S, M, object]] = ...,
     *,
     given: KnownOf[S, M] | None = None,
     until: UntilOf[S] = None,
     most: int = MOST_STEPS,
-) -> Distribution[tuple[Any, ...]]: ...
+) -> Distribution[tuple[object, ...]]: ...
 
 
 def exact(

@@ -59,12 +59,12 @@ class Distribution(Mapping[V, Fraction]):
         return cls.of(weights)
 
     @classmethod
-    def joint(cls, *independent: Distribution[Any]) -> Distribution[tuple[Any, ...]]:
+    def joint(cls, *independent: Distribution[W]) -> Distribution[tuple[W, ...]]:
         """The law of what is drawn from each, independently of the others, as tuples.
 
         What is not independent, such as two seats' spaces, `exact` asks for together: ``["stands:A", "stands:B"]``.
         """
-        chances: dict[tuple[Any, ...], Fraction | int] = {(): 1}
+        chances: dict[tuple[W, ...], Fraction | int] = {(): 1}
         for each in independent:
             chances = {(*v, w): chance * each[w] for (v, chance), w in product(chances.items(), each)}
         return Distribution(chances)
@@ -105,7 +105,7 @@ class Distribution(Mapping[V, Fraction]):
     def __neg__(self) -> Distribution[Any]:
         return self * -1
 
-    def times(self, draws: int) -> Distribution[Any]:
+    def times(self, draws: int) -> Distribution[V]:
         """The law of the sum of so many independent draws: ``die.times(2)`` is ``die + die``.
 
         Doubles instead of adding one by one.  Raises ValueError for less than none.
@@ -113,7 +113,7 @@ class Distribution(Mapping[V, Fraction]):
         if draws < 0:
             raise ValueError(f"nobody draws {draws} times")
         if draws < 2:
-            return self if draws else Distribution({0: 1})
+            return self if draws else self.map(_number) * 0
         half = self.times(draws // 2)
         return half + half + self if draws % 2 else half + half
 

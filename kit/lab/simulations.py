@@ -249,7 +249,7 @@ def simulation(
     n: int | float,
     seed: int = 0,
     policies: Policies | None = None,
-    measure: list[Any] = ...,
+    measure: list[Named | FunctionOf[S, M, object]] = ...,
     *,
     position: S | str | None = None,
     options: Mapping[str, object] | None = None,
@@ -259,7 +259,7 @@ def simulation(
     workers: int = 1,
     dask: str | None = None,
     keep: Keeper | Path | str | None = None,
-) -> Simulation[tuple[Any, ...]]: ...
+) -> Simulation[tuple[object, ...]]: ...
 
 
 def simulation(
@@ -324,7 +324,7 @@ def simulate(
     n: int | float,
     seed: int = 0,
     policies: Policies | None = None,
-    measure: list[Any] = ...,
+    measure: list[Named | FunctionOf[S, M, object]] = ...,
     *,
     position: S | str | None = None,
     options: Mapping[str, object] | None = None,
@@ -335,7 +335,7 @@ def simulate(
     dask: str | None = None,
     keep: Keeper | Path | str | None = None,
     progress: Progress | bool = False,
-) -> Simulation[tuple[Any, ...]]: ...
+) -> Simulation[tuple[object, ...]]: ...
 
 
 def simulate(
