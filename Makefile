@@ -8,10 +8,12 @@ WORKERS ?= 2
 WHEELS ?= --only-binary :all:
 # What .venv is made from: `make setup LOCK=serve` is enough for a server without kernels, as in the container.
 LOCK ?= play
+# What `make docs` has built is offered beside the pages.
+DOCS = $(if $(wildcard build/docs/index.html),--docs build/docs)
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share demo static static-lab check test test-all test-rest lab format check-notebooks secrets fuzz tasks batches mutations attack container binder typed bench picture rules-map modules figures count-notebooks translations lock clean
+.PHONY: help setup play share demo static static-lab check test test-all test-rest lab format check-notebooks secrets fuzz tasks batches mutations attack container binder typed bench picture rules-map modules figures count-notebooks translations docs lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -19,10 +21,10 @@ help:  ## this list
 setup: .venv/ready  ## make the environment that serves the pages (.venv)
 
 play: .venv/ready  ## play in the browser; PORT=9000 chooses the port, OPEN=no opens no window, Ctrl-C ends it
-	@exec .venv/bin/python -m kit.serve $(if $(PORT),--port $(PORT)) $(if $(filter no,$(OPEN)),--no-open)
+	@exec .venv/bin/python -m kit.serve $(DOCS) $(if $(PORT),--port $(PORT)) $(if $(filter no,$(OPEN)),--no-open)
 
 share: .venv/ready  ## like `make play`, also for others in the same network: prints a link and its QR code
-	@exec .venv/bin/python -m kit.serve --share $(if $(PORT),--port $(PORT))
+	@exec .venv/bin/python -m kit.serve --share $(DOCS) $(if $(PORT),--port $(PORT))
 
 demo: .venv/ready  ## a public demo, for strangers: PORT=9000, PUBLIC=https://games.example/ behind a proxy, SOURCES=https://…, FILES=build/static
 	@exec .venv/bin/python -m kit.serve --demo $(if $(PORT),--port $(PORT)) $(if $(PUBLIC),--public $(PUBLIC)) $(if $(SOURCES),--sources $(SOURCES)) $(if $(FILES),--files $(FILES))
@@ -144,6 +146,9 @@ count-notebooks: .venv-dev/ready  ## write the notebooks of the lessons in proba
 translations: .venv-dev/ready  ## write the English above each text of a translated lesson again
 	.venv-dev/bin/python tools/translations.py
 
+docs: .venv-docs/ready  ## all texts and the reference as a site (build/docs), also for `make play`, under Docs; two minutes
+	.venv-docs/bin/python -m tools.docs
+
 # One list for each environment, with hashes and without addresses. The serve and lab lists agree with the play list, the dev list with all three.
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links pyproject.toml --group build
@@ -161,10 +166,11 @@ lock:  ## choose the newest versions that fit pyproject.toml (needs uv)
 	$(COMPILE) --upgrade --extra bridges --constraint requirements-play.lock --output-file requirements-bridges.lock
 	$(COMPILE) --upgrade --extra bench --output-file requirements-bench.lock
 	$(COMPILE) --upgrade --extra lite --constraint requirements-play.lock --output-file requirements-lite.lock
+	$(COMPILE) --upgrade --extra docs --constraint requirements-play.lock --output-file requirements-docs.lock
 	$(COMPILE_BROWSER) --upgrade --extra browser --constraint requirements-lite.lock --output-file requirements-browser.lock
 
 clean:  ## remove the environments and everything else that was made
-	rm -rf .venv .venv-lab .venv-dev .venv-bench .venv-lite .hosting .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
+	rm -rf .venv .venv-lab .venv-dev .venv-bench .venv-lite .venv-docs .hosting .mypy_cache .ruff_cache .pytest_cache .hypothesis build *.egg-info
 	find kit tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # An environment is made anew when its list changes, so that nothing old stays in it; `kit` itself is linked, not copied.
@@ -174,7 +180,8 @@ clean:  ## remove the environments and everything else that was made
 .venv-dev/packages: requirements-dev.lock
 .venv-bench/packages: requirements-bench.lock
 .venv-lite/packages: requirements-lite.lock
-.venv/packages .venv-lab/packages .venv-dev/packages .venv-bench/packages .venv-lite/packages:
+.venv-docs/packages: requirements-docs.lock
+.venv/packages .venv-lab/packages .venv-dev/packages .venv-bench/packages .venv-lite/packages .venv-docs/packages:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or newer is needed; try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \

@@ -23,7 +23,7 @@ EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 CONDA: list[Any] = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
 LOCKS = {
     name: (ROOT / f"requirements-{name}.lock").read_text(encoding="utf-8")
-    for name in ("serve", "play", "lab", "dev", "bridges", "bench", "lite", "browser")
+    for name in ("serve", "play", "lab", "dev", "bridges", "bench", "lite", "docs", "browser")
 }
 
 
@@ -65,6 +65,7 @@ def test_a_lock_pins_with_hashes_and_names_no_address(lock: str) -> None:
         ("bridges", ["bridges"]),
         ("bench", ["bench"]),
         ("lite", ["lite"]),
+        ("docs", ["docs"]),
     ],
 )
 def test_a_lock_holds_what_pyproject_asks_for(lock: str, extras: list[str]) -> None:
@@ -86,6 +87,7 @@ def test_a_lock_holds_what_pyproject_asks_for(lock: str, extras: list[str]) -> N
         ("dev", ".venv-dev"),
         ("bench", ".venv-bench"),
         ("lite", ".venv-lite"),
+        ("docs", ".venv-docs"),
     ],
 )
 def test_from_a_lock_its_own_pip_comes_first_and_all_are_wheels_with_their_hashes(lock: str, place: str) -> None:

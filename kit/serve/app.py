@@ -20,6 +20,7 @@ from kit.openers import opener
 from kit.serve import figures, journal, pages
 from kit.serve.budget import Budget
 from kit.serve.class_code import ClassCode
+from kit.serve.docs import DocsFile, docs_in
 from kit.serve.door import Door, Guarded, GuardedServer
 from kit.serve.entrance import Entrance
 from kit.serve.fair_queue import FairQueue
@@ -122,6 +123,7 @@ class Server:
             ("voila/render/(.*)", pages.NotebookPage, {"kernels": self.kernels, **visited}),
             *([("visit/(.*)", Visiting, visited)] if self.sessions else []),
             *([(f"{ENTRANCE}(?:/(.*))?", Entrance, entering)] if self.guests else []),
+            *([("docs/?(.*)", DocsFile, docs_in(self.told.docs))] if self.told.docs else []),
             *([(f"{PLACE}(?:/(.*))?", FolderFile, {"files": self.files})] if self.files else []),
         ]
         handlers: list[Any] = [(base + pattern, *about) for pattern, *about in own]

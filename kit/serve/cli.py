@@ -95,6 +95,8 @@ def plan_of(argv: Sequence[str] | None = None) -> Plan:
     folder = Folder(settings.folder, kernels)
     if not folder.notebooks:
         raise Refused(f"there is no notebook to serve in {settings.folder}{'' if kernels else ' without a kernel'}")
+    if settings.docs and not (settings.docs / "index.html").is_file():
+        raise Refused(f"--docs: `make docs` has built nothing in {settings.docs}")
     try:
         files = Files(settings.files.resolve()) if settings.files else None
     except ValueError as error:

@@ -296,7 +296,7 @@ class PageFile(OwnPage):
 def site_of(told: Settings, has_rooms: bool = False, beside: Beside | None = None) -> Site:
     """The site of a server with these settings, and a folder of files beside it."""
     words = words_for(strangers=told.is_hosted, public=told.demo, rooms=has_rooms)
-    return Site(told.base_path, words, host(told), told.notice, beside)
+    return Site(told.base_path, words, host(told), told.notice, beside, docs=told.docs is not None)
 
 
 def host(told: Settings) -> dict[str, Any] | None:

@@ -90,6 +90,8 @@ class Settings:
     """The address at which users may read the sources; empty: none is told."""
     files: Path | None = None
     """A folder that `make static` wrote, to serve beside the pages; None: none is."""
+    docs: Path | None = None
+    """A folder that `make docs` built, to serve beside the pages; None: none is."""
     notice: str = ""
     """One line for everybody who opens the first page, or a page without a kernel; empty: none."""
     contact: str = ""
@@ -257,6 +259,7 @@ def _parser(environment: Mapping[str, str]) -> _Parser:
         metavar="DIR",
         help="a folder that `make static` wrote: served below files/, and offered to whoever finds no seat",
     )
+    option("docs", Path, metavar="DIR", help="a folder that `make docs` built: served below docs/, with a link to it")
     option(
         "notice", values.notice, "", metavar="TEXT", help="one line that the first page and pages without a kernel show"
     )

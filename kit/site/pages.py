@@ -111,6 +111,8 @@ class Site:
     beside: Beside | None = None
     """The folder of files that the host has as well."""
     lab: Lab | None = None
+    docs: bool = False
+    """Whether what `make docs` builds is below ``docs/``."""
 
     is_folder: ClassVar[bool] = False
     """It is a folder of files, which a browser can keep as a whole."""

@@ -1,6 +1,7 @@
 """What docs/lab.md shows is so: its code runs, and every name in it is there."""
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -10,10 +11,13 @@ import pytest
 import kit.widgets
 from kit.games.bakschisch.moves import THIEF, Bribe
 from kit.lab import Distribution, Simulation
+from tests.each import each
+from tests.fuzz_records import run
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "lab.md").read_text(encoding="utf-8")
 CODE = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+COMMANDS = re.findall(r"^\S+ -m kit (simulate .+)$", GUIDE, re.MULTILINE)
 
 
 def test_the_code_of_the_guide_runs() -> None:
@@ -47,6 +51,13 @@ def test_the_guide_runs_as_a_file_and_without_its_guard_says_what_is_missing(tmp
     assert "workers=2" in code and run_as_a_file(code, tmp_path).stdout.startswith("0.")
     done = run_as_a_file(code.replace('if __name__ == "__main__":', "if True:"), tmp_path)
     assert done.returncode == 1 and "above what it runs, or take workers=1" in done.stderr
+
+
+@each("command", COMMANDS)
+def test_each_command_of_the_guide_gives_a_table(command: str) -> None:
+    few = re.sub(r"--games \S+", "--games 20", command).replace("--workers 2", "").replace("--out games.csv", "")
+    code, table, _ = run(*shlex.split(few))
+    assert code == 0 and len(table.splitlines()) > 1
 
 
 def test_the_guide_names_only_what_there_is() -> None:

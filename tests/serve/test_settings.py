@@ -38,6 +38,7 @@ GIVEN = {
     "instances": [("4", 4)],
     "sources": [("https://code.example/kit", "https://code.example/kit")],
     "files": [("build/static", Path("build/static"))],
+    "docs": [("build/docs", Path("build/docs"))],
     "notice": [("Closed on Friday <all day>", "Closed on Friday <all day>"), ("é" * 200, "é" * 200)],
     "contact": [
         ("a.b+c@d-e.example", "mailto:a.b+c@d-e.example"),
