@@ -106,8 +106,8 @@ def test_what_a_game_has_is_known_before_its_files_have_come(out: Path, chromium
         opened(page, f"{home}/{LESSON}")
 
 
-NEVER = {"kit.table.rooms", "kit.engine.streams", "kit.lab.batches"}
-"""What only a type checker, or numpy, asks for."""
+NEVER = {"kit.table.rooms", "kit.engine.streams", "kit.lab.batches", "kit.lab.public"}
+"""What only a type checker, numpy, or somebody who programs asks for."""
 
 
 def test_what_is_imported_at_a_press_is_in_the_folder(out: Path) -> None:
