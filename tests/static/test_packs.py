@@ -34,7 +34,8 @@ for notebook in find_notebooks(folder):
     page = open_page(opening.name, *opening.arguments, **opening.named)
     page.receive({{"hello": {{"still": True, "lang": "en"}}, "seq": 1}})
     data = [str(Path(each).relative_to(root)) for each in read if each.startswith(f"{{root}}/kit/")]
-    modules = [module.__file__ for name, module in list(sys.modules.items()) if name.startswith("kit")]
+    loaded = [module for name, module in list(sys.modules.items()) if name.startswith("kit")]
+    modules = [module.__file__ for module in loaded if hasattr(module, "__file__")]  # a name that has moved has none
     code = [str(Path(each).relative_to(root)) for each in modules]
     print(json.dumps([opening.name, list(opening.arguments), [*data, *code]]), flush=True)
     os._exit(0)
