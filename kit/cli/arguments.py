@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from pathlib import Path
 from typing import Any
 
 from kit.engine import json_text
@@ -64,8 +65,15 @@ def number_of_games(text: str) -> int:
     return int(games)
 
 
-def add_workers(parser: argparse.ArgumentParser) -> None:
-    """The arguments that say who plays the games."""
+def add_games(parser: argparse.ArgumentParser) -> None:
+    """The arguments of many games: which they are, where their table goes, and who plays them."""
+    parser.add_argument("--seed", default="0", metavar="NUMBER", help="another seed gives other games (default: 0)")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="a .csv or .parquet file for the table; without it, the table is printed",
+    )
     parser.add_argument("--workers", default="1", metavar="NUMBER", help="processes on this machine (default: 1)")
     parser.add_argument(
         "--dask", metavar="ADDRESS", help="scheduler of a Dask cluster that plays the games, e.g. tcp://10.0.0.5:8786"

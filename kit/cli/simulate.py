@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from kit.cli.arguments import add_workers, count_seats, number_of_games, number_of_workers, option, whole_number
+from kit.cli.arguments import add_games, count_seats, number_of_games, number_of_workers, option, whole_number
 from kit.cli.files import shown
 from kit.cli.streams import complain
 from kit.cli.tabled import HEAD, as_csv, has_form, has_packages, rows_of, write_table
@@ -77,14 +77,7 @@ def add(commands: Any) -> None:
         help="when a game stops: end, decision (after the first one) or a number of steps (default: end)",
     )
     parser.add_argument("--sweep", metavar="NAME=VALUES", help="one thing to change, e.g. gold=5..15")
-    parser.add_argument("--seed", default="0", metavar="NUMBER", help="another seed gives other games (default: 0)")
-    parser.add_argument(
-        "--out",
-        type=Path,
-        metavar="FILE",
-        help="a .csv or .parquet file for the table; without it, the table is printed",
-    )
-    add_workers(parser)
+    add_games(parser)
     parser.add_argument("--resume", action="store_true", help="carry on from what a stopped run has kept")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the messages (default: en)")
     parser.set_defaults(command=run)

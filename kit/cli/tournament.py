@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from kit.cli.arguments import add_workers, count_seats, number_of_games, number_of_workers, option, whole_number
+from kit.cli.arguments import add_games, count_seats, number_of_games, number_of_workers, option, whole_number
 from kit.cli.files import shown
 from kit.cli.streams import complain
 from kit.cli.tabled import has_form, has_packages, write_table
@@ -43,14 +43,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a switch of the rules, as in kit play"
     )
-    parser.add_argument("--seed", default="0", metavar="NUMBER", help="another seed gives other games (default: 0)")
-    parser.add_argument(
-        "--out",
-        type=Path,
-        metavar="FILE",
-        help="a .csv or .parquet file for the table; without it, the table is printed",
-    )
-    add_workers(parser)
+    add_games(parser)
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language (default: en)")
     parser.set_defaults(command=run, position=None)
 
