@@ -18,7 +18,7 @@ from collections.abc import Generator, Mapping
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
-from typing import Any, TypeVar, cast, overload
+from typing import Any, Generic, TypedDict, TypeVar, Unpack, cast, overload
 
 from kit.engine.game import AnyGame, AnyState, Game, M, S
 from kit.engine.moment import Value
@@ -205,6 +205,25 @@ def plan(
     return Plan(opened, open_state(opened, position), by_seat, measure, given, until)
 
 
+class How(TypedDict, Generic[S, M], total=False):
+    """What else a simulation is told, by name; `simulate` says what each means."""
+
+    position: S | str | None
+    options: Mapping[str, object] | None
+    players: int | None
+    until: UntilOf[S]
+    given: KnownOf[S, M] | None
+    workers: int
+    dask: str | None
+    keep: Keeper | Path | str | None
+
+
+class Watched(How[S, M], total=False):
+    """The same where the games are played at once."""
+
+    progress: Progress | bool
+
+
 @overload
 def simulation(
     game: Game[S, M, G] | str,
@@ -212,15 +231,7 @@ def simulation(
     seed: int = 0,
     policies: Policies | None = None,
     measure: Named = "winners",
-    *,
-    position: S | str | None = None,
-    options: Mapping[str, object] | None = None,
-    players: int | None = None,
-    until: UntilOf[S] = "end",
-    given: KnownOf[S, M] | None = None,
-    workers: int = 1,
-    dask: str | None = None,
-    keep: Keeper | Path | str | None = None,
+    **how: Unpack[How[S, M]],
 ) -> Simulation[Value]: ...
 
 
@@ -231,15 +242,7 @@ def simulation(
     seed: int = 0,
     policies: Policies | None = None,
     measure: FunctionOf[S, M, V] = ...,
-    *,
-    position: S | str | None = None,
-    options: Mapping[str, object] | None = None,
-    players: int | None = None,
-    until: UntilOf[S] = "end",
-    given: KnownOf[S, M] | None = None,
-    workers: int = 1,
-    dask: str | None = None,
-    keep: Keeper | Path | str | None = None,
+    **how: Unpack[How[S, M]],
 ) -> Simulation[V]: ...
 
 
@@ -250,15 +253,7 @@ def simulation(
     seed: int = 0,
     policies: Policies | None = None,
     measure: list[Named | FunctionOf[S, M, object]] = ...,
-    *,
-    position: S | str | None = None,
-    options: Mapping[str, object] | None = None,
-    players: int | None = None,
-    until: UntilOf[S] = "end",
-    given: KnownOf[S, M] | None = None,
-    workers: int = 1,
-    dask: str | None = None,
-    keep: Keeper | Path | str | None = None,
+    **how: Unpack[How[S, M]],
 ) -> Simulation[tuple[object, ...]]: ...
 
 
@@ -285,16 +280,7 @@ def simulate(
     seed: int = 0,
     policies: Policies | None = None,
     measure: Named = "winners",
-    *,
-    position: S | str | None = None,
-    options: Mapping[str, object] | None = None,
-    players: int | None = None,
-    until: UntilOf[S] = "end",
-    given: KnownOf[S, M] | None = None,
-    workers: int = 1,
-    dask: str | None = None,
-    keep: Keeper | Path | str | None = None,
-    progress: Progress | bool = False,
+    **how: Unpack[Watched[S, M]],
 ) -> Simulation[Value]: ...
 
 
@@ -305,16 +291,7 @@ def simulate(
     seed: int = 0,
     policies: Policies | None = None,
     measure: FunctionOf[S, M, V] = ...,
-    *,
-    position: S | str | None = None,
-    options: Mapping[str, object] | None = None,
-    players: int | None = None,
-    until: UntilOf[S] = "end",
-    given: KnownOf[S, M] | None = None,
-    workers: int = 1,
-    dask: str | None = None,
-    keep: Keeper | Path | str | None = None,
-    progress: Progress | bool = False,
+    **how: Unpack[Watched[S, M]],
 ) -> Simulation[V]: ...
 
 
@@ -325,16 +302,7 @@ def simulate(
     seed: int = 0,
     policies: Policies | None = None,
     measure: list[Named | FunctionOf[S, M, object]] = ...,
-    *,
-    position: S | str | None = None,
-    options: Mapping[str, object] | None = None,
-    players: int | None = None,
-    until: UntilOf[S] = "end",
-    given: KnownOf[S, M] | None = None,
-    workers: int = 1,
-    dask: str | None = None,
-    keep: Keeper | Path | str | None = None,
-    progress: Progress | bool = False,
+    **how: Unpack[Watched[S, M]],
 ) -> Simulation[tuple[object, ...]]: ...
 
 
