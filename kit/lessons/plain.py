@@ -10,6 +10,7 @@ from kit.engine.event import Event
 from kit.engine.game import AnyMove
 from kit.engine.moment import Question
 from kit.engine.record import Player
+from kit.engine.seen import visible
 from kit.faces.plain.move_text import said_move
 from kit.games import open_box
 from kit.lessons.ask import value_said
@@ -18,7 +19,7 @@ from kit.lessons.exercise import Exercise
 from kit.lessons.mistake import SAID_IN_FULL
 from kit.lessons.screen import Asking, Choosing, LessonScreen, Picture
 from kit.lessons.trials import kind_of, state_shown
-from kit.page.sight import AnySight, AnyTurn, Sight, Turn, visible
+from kit.page.sight import AnySight, AnyTurn, Sight, Turn
 from kit.text.say import Words
 
 

@@ -13,11 +13,12 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from kit.engine.afterwards import Sequel, afterwards
 from kit.engine.bot import Choice
 from kit.engine.box import AnyBox
-from kit.engine.event import Event, secret_of
+from kit.engine.event import Event
 from kit.engine.form import Form
 from kit.engine.game import G, Game, M, Refusal, S, Seat
 from kit.engine.knowable import Knowable
 from kit.engine.record import Player
+from kit.engine.seen import visible
 from kit.page.race import Race
 from kit.page.shape import BOTH
 from kit.text.say import Words
@@ -106,11 +107,6 @@ def asked_of(
             view = box.secrets.still(game, found.state, eyes)
         alternatives.append(Alternative(move, told, view, move == moves[seat], found.later, found.breaks_off))
     return Asked(seat, game.view(state, eyes), tuple(alternatives), picked, known)
-
-
-def visible(events: Sequence[Event], eyes: Seat | None) -> tuple[Event, ...]:
-    """Those of the events that these eyes may see."""
-    return tuple([event for event in events if secret_of(event) in (None, eyes)])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

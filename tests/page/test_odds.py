@@ -5,10 +5,10 @@ import pytest
 from kit.draw.svg import find, walk
 from kit.draw.svg import words as text_of
 from kit.engine.record import Record
+from kit.engine.seen import visible
 from kit.faces.bakschisch.odds import decimal, percent
 from kit.games.bakschisch import THIEF, Bribe
 from kit.games.bakschisch.knowable import knowable
-from kit.page.sight import visible
 from kit.play.play import Play
 from kit.text.say import LANGUAGES, Words
 from tests.page.test_whatif import LEFT_OVER

@@ -12,11 +12,11 @@ from time import monotonic
 from weakref import WeakKeyDictionary
 
 from kit.engine.form import Said
+from kit.engine.seen import visible
 from kit.engine.standing import Standing, ranking
 from kit.engine.turning import Point, Weighing
 from kit.page.page import Intent
 from kit.page.part import on
-from kit.page.sight import visible
 from kit.play.parts.part import Shown, TablePart
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Ending as Ended

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from kit.engine.event import Event
 from kit.engine.game import CHANCE, AnyView, Seat
+from kit.engine.seen import visible
 from kit.engine.session import AnyPlayed
 from kit.page.face import AnyFace, Instant
 from kit.page.looks import Looks
-from kit.page.sight import AnySight, Sight, visible
+from kit.page.sight import AnySight, Sight
 from kit.play.arrange import nameless
 from kit.play.parts.part import Focus, Seats
 from kit.play.table import Table

@@ -11,9 +11,10 @@ from kit.engine.errors import BadInput
 from kit.engine.event import Event
 from kit.engine.game import AnyMove, Seat
 from kit.engine.knowable import Knowable
+from kit.engine.seen import visible
 from kit.page.page import Intent
 from kit.page.part import on
-from kit.page.sight import AnyAsked, asked_of, visible
+from kit.page.sight import AnyAsked, asked_of
 from kit.play.parts.forms import read_move
 from kit.play.parts.part import Looked, Shown, TablePart
 from kit.play.parts.viewpoint import Viewpoint
