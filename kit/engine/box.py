@@ -13,6 +13,7 @@ from kit.engine.game import G, M, S, Seat, V
 from kit.engine.groups import Clock, FirstGame, Hindsight, Plain, Secrets, Speech, Standings, Story, Strength
 from kit.engine.reading import Json
 from kit.engine.rules import Rule
+from kit.engine.space import Space
 
 O = TypeVar("O")  # noqa: E741 — the options, beside S, M and V
 
@@ -70,6 +71,8 @@ class Box(Generic[G, S, M, V, O]):
     """None: nobody can tell how far anybody has come."""
     clock: Clock[M] | None = None
     """None: nobody's hands are timed."""
+    space: Space[G, S, M, V] | None = None
+    """None: nobody has numbered its moves for programs that learn."""
 
     def levels(self, options: O) -> Mapping[str, int]:
         """How strong each bot is in a game with these switches."""

@@ -19,6 +19,7 @@ from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE, AnyGame, AnyOptions, AnyState, Step
 from kit.engine.options import read_options
 from kit.engine.session import Session
+from kit.engine.space import AnySpace
 from kit.engine.walk import outcomes, sample, uniform
 
 MOST_STEPS = 400
@@ -78,6 +79,8 @@ def _faults_of(box: AnyBox, game: AnyGame, state: AnyState) -> Iterator[str]:
         yield f"chance acts alone; not in {line}"
     yield from _faults_of_odds(game, state, line)
     yield from _faults_of_options(game, state, line)
+    if box.space:
+        yield from _faults_of_space(box.space, game, state, line)
     if "\n" in line or box.read_position(game, line, "position") != state:
         yield f"a line says the whole position, and is read as it was written; not {line}"
 
@@ -101,6 +104,30 @@ def _faults_of_options(game: AnyGame, state: AnyState, line: str) -> Iterator[st
         for move in options:
             if refusal := game.why_not(state, seat, move):
                 yield f"an option is refused: {move} of seat {seat}, {refusal.reason}, in {line}"
+
+
+def _faults_of_space(space: AnySpace, game: AnyGame, state: AnyState, line: str) -> Iterator[str]:
+    """Every move and outcome has a number, and a view always the same names for its own."""
+    names, outcomes = space.moves(game), space.chance(game)
+    if len(set(names)) < len(names) or len(set(outcomes)) < len(outcomes):
+        yield f"every move and outcome of a space is named once; not in {game}"
+    if not game.chance(state).keys() <= set(outcomes):
+        yield f"a space numbers all that chance can do; not in {line}"
+    features = tuple(space.encode(game, game.view(game.start(), None)))
+    for seat in range(game.players):
+        if seat in game.to_act(state):
+            yield from _faults_of_numbers(space, game, state, seat, line)
+        if tuple(space.encode(game, game.view(state, seat))) != features:
+            yield f"a view is always told by the same numbers; not to seat {seat} in {line}"
+
+
+def _faults_of_numbers(space: AnySpace, game: AnyGame, state: AnyState, seat: int, line: str) -> Iterator[str]:
+    legal = space.legal(game, state, seat)
+    if not legal or not legal.keys() <= set(space.moves(game)):
+        yield f"a space numbers what a seat may do, and leaves it something; not seat {seat} in {line}"
+    for move in legal.values():
+        if refusal := game.why_not(state, seat, move):
+            yield f"a space allows a refused move: {move} of seat {seat}, {refusal.reason}, in {line}"
 
 
 def _faults_between(

@@ -215,7 +215,7 @@ def test_the_moment_of_a_bot_that_does_not_reach_is_drawn_like_that_of_one_that_
     for number in range(1000):
         random = Random(f"{name}/{number}")
         view = free.view(free.start(), 0)._replace(dice=dice, missions=(random.choice(("red", "violet")), None, None))
-        move = BOX.bots[name](free, view, free._reaches, random).move
+        move = BOX.bots[name](free, view, free.reaches, random).move
         column = RACING.opened(game, {0: move})
         if column:
             reached.append(column[1])

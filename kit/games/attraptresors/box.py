@@ -28,6 +28,7 @@ from kit.games.attraptresors.options import Options
 from kit.games.attraptresors.pieces import COLUMN, FEWEST_PLAYERS, MOST_PLAYERS
 from kit.games.attraptresors.plain_text import describe, forms, moment, on_the_table, parting, settles, standing
 from kit.games.attraptresors.position import read_position, write_position
+from kit.games.attraptresors.space import SPACE
 from kit.games.attraptresors.state import State, View
 from kit.games.attraptresors.telling import TELLING
 
@@ -81,4 +82,5 @@ BOX: Box[Attraptresors, State, Move, View, Options] = Box(
         is_open_hand=lambda game: game.for_two or not game.untimed,  # with a clock, whoever presses first is first
     ),
     standings=Standings(standing, parting),
+    space=SPACE,
 )

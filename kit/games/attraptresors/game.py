@@ -89,7 +89,7 @@ class Attraptresors(GameValue[Options]):
         self.cards = cards_in_play(players, self.tower)
         self.all_seats: frozenset[Seat] = frozenset(range(players))
         self.seats = tuple(range(players))
-        self._reaches = tuple(dict.fromkeys(typical_reaches(self.tower, self.window, self.untimed)))
+        self.reaches = tuple(dict.fromkeys(typical_reaches(self.tower, self.window, self.untimed)))
         most = MOST_OBJECTS * (players - 1)
         if len(self.tower) > most:  # AT-8: the others must be able to take all of it
             raise bad("options.tower", "tower_too_tall", "AT-18", ("C-AT-28",), objects=len(self.tower), most=most)
@@ -176,7 +176,7 @@ class Attraptresors(GameValue[Options]):
             return ()
         if state.owes:
             return [GiveBack(sacks) for sacks, owned in zip(CARDS, state.hands[seat], strict=True) if owned]
-        return self._reaches
+        return self.reaches
 
     def chance(self, state: State) -> Mapping[Move, int]:
         """What may be dealt, thrown or settled now, with whole odds; empty when seats act."""

@@ -17,6 +17,7 @@ from kit.games.bakschisch.knowable import knowable
 from kit.games.bakschisch.moves import Move, read_move, write_move
 from kit.games.bakschisch.options import Options
 from kit.games.bakschisch.position import read_position, write_position
+from kit.games.bakschisch.space import SPACE
 from kit.games.bakschisch.standing import goal, parting, standing
 from kit.games.bakschisch.state import State, View
 from kit.games.bakschisch.telling import TELLING
@@ -54,4 +55,5 @@ BOX: Box[Bakschisch, State, Move, View, Options] = Box(
     hindsight=Hindsight(could_know=knowable),
     secrets=Secrets(is_knowable=lambda _: True),  # each purse follows from what everybody has seen (C-BK-26)
     standings=Standings(standing, parting, goal),
+    space=SPACE,
 )

@@ -34,6 +34,7 @@ from kit.games.intrige.options import Options
 from kit.games.intrige.plain_text import deeds, describe, forms, moment, on_the_table, parting, standing
 from kit.games.intrige.position import read_position, write_position
 from kit.games.intrige.promise_events import BribePromiseBroken, PostPromiseBroken
+from kit.games.intrige.space import SPACE
 from kit.games.intrige.state import State, View
 from kit.games.intrige.telling import TELLING
 
@@ -96,4 +97,5 @@ BOX: Box[Intrige, State, Move, View, Options] = Box(
     ),
     speech=Speech(lambda move: isinstance(move, Said), lambda move: isinstance(move, Ask)),
     standings=Standings(standing, parting, deeds=deeds),
+    space=SPACE,
 )
