@@ -127,6 +127,7 @@ bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## measure the engine besi
 	.venv-dev/bin/python -m benchmarks.exact
 	.venv-dev/bin/python -m benchmarks.equilibria
 	.venv-dev/bin/python -m benchmarks.strength
+	.venv-dev/bin/python -m benchmarks.bridges
 
 picture: .venv/ready .venv-dev/ready  ## take the picture in the README again, from the page itself
 	.venv-dev/bin/python -m tools.picture
@@ -161,7 +162,7 @@ lock:  ## choose the newest versions that fit pyproject.toml (needs uv)
 	$(COMPILE) --upgrade --extra play --output-file requirements-play.lock
 	$(COMPILE) --upgrade --extra serve --constraint requirements-play.lock --output-file requirements-serve.lock
 	$(COMPILE) --upgrade --extra lab --constraint requirements-play.lock --output-file requirements-lab.lock
-	$(COMPILE) --upgrade --extra lab --extra hub --extra postgres --extra dev \
+	$(COMPILE) --upgrade --extra lab --extra hub --extra postgres --extra bridges --extra dev \
 		--constraint requirements-lab.lock --output-file requirements-dev.lock
 	$(COMPILE) --upgrade --extra bridges --constraint requirements-play.lock --output-file requirements-bridges.lock
 	$(COMPILE) --upgrade --extra bench --output-file requirements-bench.lock

@@ -60,7 +60,8 @@ def written(heading: str, figures: Sequence[Figure], under: str) -> str:
     lines = [heading, "", under, "", "| what | median | rounds | aim | |", "|---|---|---|---|---|"]
     lines += [figure.row() for figure in figures]
     missed = [figure.what.split(" (")[0] for figure in figures if figure.is_missed]
-    lines += ["", f"Missed: {'; '.join(missed)}." if missed else "Every aim is met."]
+    if any(figure.aim is not None for figure in figures):
+        lines += ["", f"Missed: {'; '.join(missed)}." if missed else "Every aim is met."]
     return "\n".join(lines) + "\n"
 
 

@@ -113,6 +113,8 @@ def test_what_an_extra_brings_is_missed_in_one_sentence_with_what_to_type(
     [
         ("import kit.notebook", "anywidget", "play"),
         ("import kit.widgets", "anywidget", "play"),
+        ("from kit.bridges import bakschisch_v0", "numpy", "bridges"),
+        ("import kit.bridges.openspiel", "numpy", "bridges"),
         ("from kit.lab.distribution import Distribution; Distribution.uniform('ab').to_frame()", "pandas", "lab"),
     ],
 )

@@ -22,6 +22,7 @@ autoclass_content = "both"  # what making one takes and refuses is said where it
 default_role = "literal"
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints_format = "short"
+autodoc_mock_imports = ["pettingzoo", "gymnasium", "pyspiel"]  # they bring what bridges stand on, and are not here
 python_use_unqualified_type_names = True
 
 highlight_language = "none"  # what is typed into a terminal is no Python
