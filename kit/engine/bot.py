@@ -50,6 +50,14 @@ class Talker(Protocol[G_contra, V_contra, M]):
         """A move that `why_not` allows this seat and that changes nobody's turn; None when it has nothing to say."""
 
 
+@runtime_checkable
+class Steady(Protocol[G_contra, V_contra, M]):
+    """A bot that can say why it would make a move without being asked for it again and again (`recall`)."""
+
+    def would(self, game: G_contra, view: V_contra, options: Sequence[M], move: M) -> Choice[M] | None:
+        """Its choice with the reason, if it may make or say this here; None if it would not."""
+
+
 def ask(bot: Bot[G, V, M], session: Session[S, M, V], step: int, seat: Seat, seed: int | None = None) -> Choice[M]:
     """What `bot` chooses for `seat` after `step` steps of the session; with `seed` in place of the session's, if given.
 
@@ -74,7 +82,10 @@ def recall(bot: Bot[G, V, M], session: Session[S, M, V], step: int, seat: Seat, 
     The session's seed is not used: the move may have been made with another one, and nothing of it may show.  So this
     is for a bot whose reason follows from what it sees and its move, whatever luck brought it there.
     """
-    acts = seat in session.game.to_act(session.state_after(step))
+    state, game = session.state_after(step), _game_of(session)
+    if isinstance(bot, Steady):
+        return bot.would(game, game.view(state, seat), game.options(state, seat), move)
+    acts = seat in game.to_act(state)
     ways = ([overhear] if isinstance(bot, Talker) else []) + ([ask] if acts else [])
     choices = (way(bot, session, step, seat, seed) for seed in range(TRIES) for way in ways)
     return next((choice for choice in choices if choice and choice.move == move), None)

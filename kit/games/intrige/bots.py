@@ -13,8 +13,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from kit.engine.bot import Bot, Choice
+from kit.games.intrige import expert
 from kit.games.intrige.appointing import applicant, free_posts
 from kit.games.intrige.conflicts import rivals
+from kit.games.intrige.expert import Expert
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Answer, Appoint, Bribe, Choose, Move, Send
 from kit.games.intrige.parks import undisputed
@@ -49,6 +51,7 @@ SHUNNED = 0.25
 
 REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        **expert.REASONS,
         "bot_uniform": ("choices",),
         "bot_no_cash": (),
         # bribes
@@ -93,8 +96,9 @@ REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """The message id of every reason and the facts of its sentence.
 
 `amount` is the bribe (in a promise, the one asked for) and `worth` what the post should still bring in, both in
-thousands; `paydays` is how often it will pay; `seat` is the player it is about, `rival` the one who has bid more or is
-to be frightened, or the owner who is trusted or was false; `choices` counts the possible moves.
+thousands; `lead` is told in `expert.REASONS`; `paydays` is how often it will pay; `seat` is the player it is about,
+`rival` the one who has bid more or is to be frightened, or the owner who is trusted or was false; `choices` counts the
+possible moves.
 """
 
 
@@ -342,15 +346,20 @@ class Courtier:
         return offer(game, view, bool(self.honest), rep) if can else None
 
 
+GREEDY = Courtier(_sell, always_yes, honest=False, asks=CHEAP)
+FAITHFUL = Courtier(_keep_word, if_kept, honest=True, pays=True)
 BOTS: Mapping[str, Bot[Intrige, View, Move]] = MappingProxyType(
     {
         "uniform": Dreamer(),
-        "greedy": Courtier(_sell, always_yes, honest=False, asks=CHEAP),
-        "faithful": Courtier(_keep_word, if_kept, honest=True, pays=True),
+        "greedy": GREEDY,
+        "faithful": FAITHFUL,
         "grudger": Courtier(_punish, to_the_true, shuns=True, pays=True),
         "investor": Courtier(_sell, if_it_pays, careful=True, bluffs=True, asks=CHEAP),
+        "expert": Expert(keeper=FAITHFUL, seller=GREEDY),
     }
 )
 DEFAULT_BOTS = ("greedy", "faithful", "grudger", "investor")
-LEVELS: Mapping[str, int] = MappingProxyType({"uniform": 1, "greedy": 2, "faithful": 3, "grudger": 2, "investor": 2})
-"""As `benchmarks/strength.py` measures them: 1 easy, 2 medium, 3 hard."""
+LEVELS: Mapping[str, int] = MappingProxyType(
+    {"uniform": 1, "greedy": 2, "faithful": 3, "grudger": 2, "investor": 2, "expert": 4}
+)
+"""As `benchmarks/strength.py` measures them: 1 easy, 2 medium, 3 hard, 4 expert."""
