@@ -127,6 +127,7 @@ bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## measure the engine besi
 	.venv-dev/bin/python -m benchmarks.exact
 	.venv-dev/bin/python -m benchmarks.equilibria
 	.venv-dev/bin/python -m benchmarks.strength
+	.venv-dev/bin/python -m benchmarks.experts
 	.venv-dev/bin/python -m benchmarks.bridges
 
 picture: .venv/ready .venv-dev/ready  ## take the picture in the README again, from the page itself

@@ -6,6 +6,8 @@ Each table is a `kit.lab.tournament`: with a number of games that the seatings d
 meets all others equally often.  A bot's *score* is the share of its games that it won, a shared victory divided, as a
 multiple of what luck alone would give it: 1.00 is as many as everybody.
 
+Experts are measured by themselves (`benchmarks.experts`).
+
 Where hands are timed, people are the measure (`kit.games.attraptresors.people`): one of each age plays against two bots
 of a kind, at every seat in turn.
 """
@@ -20,6 +22,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
 
+from benchmarks.experts import EXPERTS
 from benchmarks.figures import keep
 from kit.engine.bot import play_out
 from kit.engine.box import AnyBox
@@ -93,7 +96,8 @@ def _share(won: Sequence[float]) -> str:
 def table(box: AnyBox, games: int) -> str:
     """One game's bots, at tables of every size."""
     options: AnyOptions = read_options(box.options, box.first.options)
-    played = {players: tournament([*box.bots], box.new_game(players, options), games) for players in box.players}
+    bots = [name for name in box.bots if box.strength.levels.get(name) != EXPERTS]
+    played = {players: tournament(bots, box.new_game(players, options), games) for players in box.players}
     switches = ", ".join(f"`{name}`" for name, value in box.first.options.items() if value) or "the usual switches"
     lines = [
         f"{box.name}, {switches}:",
@@ -101,7 +105,7 @@ def table(box: AnyBox, games: int) -> str:
         "| bot | " + " | ".join(f"{players} players" for players in played) + " | all tables | level |",
         "|---" * (len(played) + 3) + "|",
     ]
-    for bot in box.bots:
+    for bot in bots:
         at_tables = [found.standing(bot) for found in played.values()]
         scores = [each.share * players for players, each in zip(played, at_tables, strict=True)]
         errors = [each.standard_error * players for players, each in zip(played, at_tables, strict=True)]

@@ -87,7 +87,7 @@ BOX: Box[Intrige, State, Move, View, Options] = Box(
     draft=draft,
     plain=Plain(moment, describe, on_the_table, forms),
     first=FirstGame(options={"open_money": True}, how=("venice", "coin", "law", "hand", "chest")),  # C-IN-17
-    strength=Strength(LEVELS, adviser="faithful"),
+    strength=Strength(LEVELS, adviser="expert"),
     hindsight=Hindsight(ends=turn_ends, worth_asking=worth_asking),
     secrets=Secrets(
         opened_by=(MoneyCounted, WonByMoney, VictoryShared),
