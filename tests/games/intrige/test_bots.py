@@ -67,7 +67,7 @@ def test_every_bot_chooses_an_option_and_a_reason_with_its_facts_and_every_reaso
     for seed in range(40):
         random = Random(seed)
         players = random.choice((3, 4, 5))
-        names = random.choices(tuple(BOTS), k=players)
+        names = random.choices([name for name in BOTS if name != "expert" or seed % 4 == 0], k=players)
         options = random_options(random)
         session = session_of(players, names, seed, options)
         for state, seat, choice in chosen(session, names):

@@ -39,19 +39,19 @@ def score(players: int, others: str | None, games: int) -> float:
     return won / games * players
 
 
-def test_it_wins_at_tables_of_any_kind() -> None:
-    """Aims: 2.5 times luck against mixes, 1.8 against any one kind; of few games, well above luck."""
-    assert score(3, None, 9) > 1.5
-    assert score(4, "faithful", 8) > 2
+def test_it_wins_where_promises_are_broken() -> None:
+    """Where everybody sells, somebody who knew keepers of promises alone would win less than by luck."""
+    assert score(3, "greedy", 10) > 2
 
 
-@pytest.mark.full("sixty games at each table; make test has seventeen", touched=["kit/games/intrige/expert.py"])
-@each("players", [3, 4, 5])
-def test_it_is_an_expert_against_every_kind_and_against_mixes(players: int) -> None:
-    found = {others: score(players, others, 60) for others in (None, *DEFAULT_BOTS) if others or players < 6}
-    error = 0.25  # of sixty games, where somebody wins two of three
-    assert found.pop(None) > 2.5 - 2 * error, found
-    assert min(found.values()) > 1.8 - 2 * error, found
+@pytest.mark.full(
+    "thirty games against each kind; make test has ten against one, and benchmarks.experts has the figures"
+)
+def test_it_is_an_expert_against_every_kind_and_against_mixes() -> None:
+    """Aims: 2.5 times luck against mixes, 1.8 against any one kind; less two standard errors of thirty games."""
+    found = {others: score(3, others, 30) for others in (None, *DEFAULT_BOTS)}
+    assert found.pop(None) > 2.5 - 2 * 0.2, found
+    assert min(found.values()) > 1.8 - 2 * 0.25, found
 
 
 def test_it_breaks_no_promise_and_does_speak(some: Some) -> None:
