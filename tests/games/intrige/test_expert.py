@@ -45,7 +45,7 @@ def test_it_wins_where_promises_are_broken() -> None:
 
 
 @pytest.mark.full(
-    "thirty games against each kind; make test has ten against one, and benchmarks.experts has the figures"
+    "thirty games against each kind; make test has ten, benchmarks.experts has figures"
 )
 def test_it_is_an_expert_against_every_kind_and_against_mixes() -> None:
     """Aims: 2.5 times luck against mixes, 1.8 against any one kind; less two standard errors of thirty games."""
