@@ -44,9 +44,7 @@ def test_it_wins_where_promises_are_broken() -> None:
     assert score(3, "greedy", 10) > 2
 
 
-@pytest.mark.full(
-    "thirty games against each kind; make test has ten, benchmarks.experts has figures"
-)
+@pytest.mark.full("thirty games against each kind; make test has ten, benchmarks.experts has figures")
 def test_it_is_an_expert_against_every_kind_and_against_mixes() -> None:
     """Measured with closed cash: 2.4 times luck against mixes, 2 against the hardest; less two standard errors."""
     found = {others: score(3, others, 30) for others in (None, *DEFAULT_BOTS)}
