@@ -86,7 +86,7 @@ class Board(PageWidget):
             opened = [each.name for each in fields(named_box(game).options) if each.name.startswith("open_")]
             options = dict.fromkeys(opened, True) | options
         self.game = open_game(game, position if isinstance(position, str) else None, **options)
-        self.language, self.seat, self.position = language, seat, open_state(self.game, position)
+        self.position, self.seat, self.language = open_state(self.game, position), seat, language
         page = Page("kit:widget")
         page.show(self._picture())
         super().__init__(page, layout=Layout(flex=SHARES_ROOM, min_width="0"))
