@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +17,7 @@ from kit.doors.kernel import PageWidget
 from kit.draw.chart import Chart as Drawable
 from kit.draw.chart import Mark, Size, Table, as_svg, table_node
 from kit.draw.chart_bars import Bar, Bars
+from kit.draw.chart_dots import Histogram
 from kit.draw.svg import Node, Tree, el, to_text
 from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions, Seat
 from kit.engine.record import Player
@@ -33,6 +34,8 @@ with brought_by("play"):
     import traitlets
     from ipywidgets import HTML, Layout
 
+__all__ = ["Board", "Chart", "ExactBar"]
+
 SHARES_ROOM = "1 1 320px"
 """In an `HBox`: as wide as the others, no narrower than a phone."""
 
@@ -45,8 +48,8 @@ NAMELESS = frozenset(("div", "span", "g"))
 """Their name is read aloud only if they have a role."""
 MOST_FRACTIONS, LARGEST_SHOWN = 8, 9999
 """With more bars, or with larger denominators, chances are written as a number in 100."""
-BESIDE = Size.WIDE.but(width=560, height=320)
-"""The size of a chart that stands beside something."""
+BESIDE = Size.WIDE.but(width=400, height=260)
+"""The size of a chart that stands beside something: a window of 360 pixels shows its smallest letters with 10."""
 UNSEEN = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap"
 
 
@@ -57,9 +60,12 @@ class Board(PageWidget):
     another widget, and ``observe`` hears of it.  None of them goes to a browser, which gets only what is drawn.
     """
 
-    position = traitlets.Any(help="The state that is shown; a line becomes its state, None the start of the game.")
-    seat = traitlets.Any(help="The one whose secrets are shown, by letter or number; None is the audience.")
-    language = traitlets.Unicode("en", help="The language of its words.")
+    position = traitlets.Any()
+    """The state that is shown; a line becomes its state, None the start of the game."""
+    seat = traitlets.Any()
+    """The one whose secrets are shown, by letter or number; None is the audience."""
+    language = traitlets.Unicode("en")
+    """The language of its words."""
 
     def __init__(
         self,
@@ -80,7 +86,7 @@ class Board(PageWidget):
             opened = [each.name for each in fields(named_box(game).options) if each.name.startswith("open_")]
             options = dict.fromkeys(opened, True) | options
         self.game = open_game(game, position if isinstance(position, str) else None, **options)
-        self.language, self.seat, self.position = language, seat, open_state(self.game, position)
+        self.position, self.seat, self.language = open_state(self.game, position), seat, language
         page = Page("kit:widget")
         page.show(self._picture())
         super().__init__(page, layout=Layout(flex=SHARES_ROOM, min_width="0"))
@@ -130,9 +136,13 @@ class Board(PageWidget):
 
 
 class Chart(HTML):
-    """A chart of `kit.draw` as a widget; another `chart` is drawn in the same place."""
+    """A chart of `kit.draw` as a widget; another `chart` is drawn in the same place.
+
+    Bars have an axis here: on a page words say what they are compared with, beside code nothing does.
+    """
 
     def __init__(self, chart: Drawable, size: Size = BESIDE) -> None:
+        """Raises ValueError for a distribution, which `ExactBar` draws."""
         super().__init__(layout=Layout(flex=SHARES_ROOM, min_width="0"))
         self._size = size
         self.chart = chart
@@ -146,7 +156,7 @@ class Chart(HTML):
     def chart(self, chart: Drawable) -> None:
         if isinstance(chart, Distribution):
             raise ValueError("a distribution is drawn by ExactBar(…); a Chart takes a chart of kit.draw")
-        self._chart = chart
+        self._chart = chart = replace(chart, axis=True) if isinstance(chart, Bars | Histogram) else chart
         drawn = as_svg(chart, self._size).replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
         self.value = f'<figure style="{PAPER}">{drawn}{_heard(chart.table())}</figure>'
 

@@ -14,6 +14,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 import kit.lab
+import kit.widgets
 from tests.each import each
 from tests.serving import ROOT
 from tests.sources import files
@@ -160,6 +161,15 @@ def test_every_public_name_of_the_lab_is_in_the_reference_and_can_be_searched(
     places = pages[site / "reference/lab.html"].ids
     assert [name for name in kit.lab.__all__ if f"kit.lab.{name}" not in places] == []
     assert "Search.setIndex" in (site / "searchindex.js").read_text("utf-8")
+
+
+@FULL
+def test_widgets_are_told_with_their_traits_and_with_what_they_take(site: Path, pages: dict[Path, Read]) -> None:
+    file = site / "reference/widgets.html"
+    asked = {f"kit.widgets.{name}" for name in (*kit.widgets.__all__, "Board.position", "Board.seat", "Board.language")}
+    assert asked <= pages[file].ids
+    text = re.sub(r"<[^>]+>", "", file.read_text("utf-8"))
+    assert "kwargs" not in text and "distribution: Mapping" in text and "None is the audience" in text
 
 
 @FULL

@@ -118,8 +118,8 @@ def stage(screen: CountScreen, step: Step) -> Node:
     return stage_with(screen, step, foot(screen, step))
 
 
-def stage_with(screen: CountScreen, step: Step, under: Child) -> Node:
-    """The same with something else under it; a question without any drawing stands alone in the middle."""
+def stage_with(screen: CountScreen, step: Step, under: Child = None) -> Node:
+    """The same with something else under it, or nothing; a question without any drawing stands alone in the middle."""
     side, given, chart = beside(screen), list(_given(screen, step)), _charted(screen, step)
     counted = [class_panel(screen)] if screen.panel == "class" else list(hundred_said(screen, step))
     is_single = not (side or chart or counted or step.own or deals(screen, step))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from itertools import count
+from math import ceil, floor, log10
 
 from kit.draw.chart import (
     NUMBERS,
@@ -67,6 +68,8 @@ class Bars:
     """Gains and losses: with + and −, green and red."""
     highest: Number | None = None
     lowest: Number = 0
+    axis: bool = False
+    """Round numbers with their lines behind the bars, and the ends of the picture at round numbers."""
     value: str = "of 100"
     range_: str = "from – to"
     voices: Voices = VOICES
@@ -111,9 +114,40 @@ class Bars:
     @property
     def ends(self) -> tuple[float, float]:
         """The lowest and the highest number in the picture; zero is always in it."""
+        if self.axis:
+            return float(self.levels[0]), float(self.levels[-1])
+        lowest, highest = self._ends
+        return float(lowest), float(highest)
+
+    @property
+    def _ends(self) -> tuple[Number, Number]:
         told = [end for bar in self.bars for end in (bar.height, bar.exact or 0, *(bar.range or ()))]
         lowest, highest = min(0, self.lowest, *told), max(0, self.highest or 0, *told)
-        return float(lowest), float(highest) if highest > lowest else float(lowest) + 1
+        return lowest, highest if highest > lowest else lowest + 1
+
+    @property
+    def levels(self) -> Sequence[Fraction]:
+        """The numbers of an axis, from end to end: at most five steps, and one more where some are below zero."""
+        lowest, highest = (Fraction(end) for end in self._ends)
+        step = _round_step(highest - lowest)
+        return [step * each for each in range(floor(lowest / step), ceil(highest / step) + 1)]
+
+    def level_said(self, level: Fraction) -> str:
+        """A number of an axis: a share in percent."""
+        part = 100 * level if self.of_100 else level
+        said = (self.numbers.signed if self.signed else self.numbers.short)(part, _places(part))
+        return f"{said}\u202f%" if self.of_100 else said
+
+
+def _round_step(span: Fraction) -> Fraction:
+    """The least of 1, 2 and 5 times a power of ten of which five make the span."""
+    power = Fraction(10) ** floor(log10(span / 5))
+    return next(power * each for each in (1, 2, 5, 10, 20) if 5 * power * each >= span)
+
+
+def _places(number: Fraction) -> int:
+    """How many decimals a number has that is a multiple of a power of ten."""
+    return next(places for places in count() if (number * 10**places).denominator == 1)
 
 
 class _Drawing:
@@ -126,7 +160,9 @@ class _Drawing:
         foot = (2.1 + 1.4 * bool(chart.across)) * text
         self.bottom = size.height - foot - (1.9 * text if lowest < 0 else 0)
         self.y = Scale(lowest, highest, self.bottom, self.top)
-        self.pitch = (size.width - 2 * text) / max(1, len(chart.bars))
+        levels = [text_width(chart.level_said(each), text) for each in chart.levels] if chart.axis else []
+        self.left = max(levels) + 0.9 * text if levels else text
+        self.pitch = (size.width - self.left - text) / max(1, len(chart.bars))
         said = [bar.note or (chart.said(bar.height) if bar.height else chart.nothing(bar)) for bar in chart.bars]
         widest = max([text_width(each, text, bold=True) for each in said if each], default=text)
         self.number = min(text, max(0.75 * text, text * (self.pitch - 2) / widest))
@@ -136,8 +172,10 @@ class _Drawing:
     def parts(self) -> Iterator[Child]:
         """The line, then each bar with its number and its label."""
         text, size = self.text, self.size
-        zero = self.y(0)
-        yield line(0.4 * text, zero, size.width - 0.4 * text, zero, "var(--edge)", 2 * size.scale)
+        zero, right = self.y(0), size.width - 0.4 * text
+        yield from self._axis(right) if self.chart.axis else ()
+        left = self.left - (0.4 if self.chart.axis else 0.6) * text
+        yield line(left, zero, right, zero, "var(--edge)", 2 * size.scale)
         widest = max(
             (text if bar.symbol else text_width(bar.label, text, bold=True) + 0.3 * text for bar in self.chart.bars),
             default=0,
@@ -146,13 +184,22 @@ class _Drawing:
         every = max(1, ceil((widest + 2 * moved) / self.pitch))  # too many for the room: every second, every third one
         mine = [number for number, bar in enumerate(self.chart.bars) if bar.is_mine]
         for number, bar in enumerate(self.chart.bars):
-            middle = text + self.pitch * (number + 0.5)
+            middle = self.left + self.pitch * (number + 0.5)
             yield from self._bar(bar, middle)
             has_room = number % every == 0 and all(abs(number - each) >= every for each in mine)
             if has_room or bar.symbol or bar.is_mine:
                 yield self._label(bar, middle)
         if self.chart.across:
-            yield word(self.chart.across, size.width / 2, size.height - 0.4 * text, text, anchor="middle")
+            middle = (self.left + size.width - text) / 2
+            yield word(self.chart.across, middle, size.height - 0.4 * text, text, anchor="middle")
+
+    def _axis(self, right: float) -> Iterator[Node]:
+        text = self.text
+        for level in self.chart.levels:
+            y, left = self.y(level), self.left - 0.4 * text
+            yield line(left, y, right, y, "var(--line)", 1, look="level")
+            said = self.chart.level_said(level)
+            yield word(said, left - 0.3 * text, y + 0.35 * text, text, anchor="end", look="tick")
 
     def _bar(self, bar: Bar, x: float) -> Iterator[Child]:
         wide, zero, end = 0.6 * self.pitch, self.y(0), self.y(bar.height)
@@ -194,7 +241,9 @@ class _Drawing:
         paint = "var(--ink-2)" if never else "var(--ink)"
         if self.chart.signed:
             paint = "var(--bad)" if bar.height < 0 else "var(--good)"
-        return word(said, x, y, self.number, anchor="middle", weight=700, paint=paint, look="figure")
+        return word(
+            said, x, y, self.number, anchor="middle", weight=700, paint=paint, halo=self.chart.axis, look="figure"
+        )
 
     def _label(self, bar: Bar, x: float) -> Node:
         text = self.text

@@ -182,6 +182,8 @@ class Histogram:
     not_yet: str = "not yet"
     names: Mapping[int, str] = field(default_factory=dict)
     """What single numbers are called if they stand for things."""
+    axis: bool = False
+    """As in `Bars`."""
     voices: Voices = VOICES
     numbers: Numbers = NUMBERS
 
@@ -210,6 +212,7 @@ class Histogram:
             value=self.times if self._is_counted else self.value,
             never=self.never,
             not_yet=self.not_yet,
+            axis=self.axis,
             voices=self.voices,
             numbers=self.numbers,
         )

@@ -13,7 +13,7 @@ import re
 import shutil
 import subprocess
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from email.parser import HeaderParser
 from html import escape
@@ -86,7 +86,12 @@ def write_lab(lite: Lite, to: Path, python: str) -> None:
     for wheel in sorted([kit, *of_kernel, *(lite.environment / "wheels").glob("*.whl"), *lite.wheels]):
         shutil.copyfile(wheel, packages / wheel.name)
     lock = locked(packages, json.loads((lite.pyodide / LOCK).read_text("utf-8")))
-    _build(lite, to, scratch / "lite", _told(python, list(lock["packages"])))
+    contents = scratch / "contents"
+    contents.mkdir()
+    for notebook in sorted(lite.notebooks.glob("*.ipynb")):
+        if runs_there(notebook, lock["packages"]):
+            shutil.copyfile(notebook, contents / notebook.name)
+    _build(lite, contents, to, _told(python, list(lock["packages"])))
     packages.rename(to / "packages")
     (to / "packages" / LOCK).write_text(json.dumps(lock, indent=1), "utf-8")
     shutil.copyfile(lite.pyodide / LIBRARY, to / "packages" / LIBRARY)
@@ -154,12 +159,19 @@ def _told(python: str, packages: Sequence[str]) -> JsonObject:
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": told}
 
 
-def _build(lite: Lite, to: Path, scratch: Path, told: JsonObject) -> None:
-    """JupyterLite with the notebooks."""
+def runs_there(notebook: Path, packages: Collection[str]) -> bool:
+    """Whether all is there that a notebook needs besides the kit: it says so in its metadata, as ``needs``."""
+    needs = json.loads(notebook.read_text("utf-8"))["metadata"].get("needs", [])
+    return set(needs) <= set(packages)
+
+
+def _build(lite: Lite, contents: Path, to: Path, told: JsonObject) -> None:
+    """JupyterLite with the notebooks of a folder."""
+    scratch = to.parent / "lite"
     scratch.mkdir()
     (scratch / "jupyter-lite.json").write_text(json.dumps(told), "utf-8")
     (scratch / "overrides.json").write_text(json.dumps(SETTINGS), "utf-8")
-    places = ["--contents", str(lite.notebooks), "--output-dir", str(to)]
+    places = ["--contents", str(contents), "--output-dir", str(to)]
     parts = ["--apps", "notebooks", "--apps", "tree", "--no-unused-shared-packages", "--no-sourcemaps"]
     flags = [*places, *parts, "--source-date-epoch", SINCE, "--log-level", "ERROR"]
     building = lite.program("jupyterlite_core", "build", *flags)

@@ -141,7 +141,7 @@ class CountQuestion(OfLesson):
     def asked(self) -> Node:
         """As in the lesson."""
         self.screen.panel = self.panel
-        return stage_with(self.screen, self.step, el("section", class_="foot", id="foot"))
+        return stage_with(self.screen, self.step)
 
     def asked_on_wall(self, below: Node) -> Node:
         """As it is presented, behind its curtain."""

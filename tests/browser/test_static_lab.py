@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 
 from kit.static.build import OFFLINE, build
-from kit.static.lab import FOLDER, Lite, write_lab
+from kit.static.lab import FOLDER, Lite, runs_there, write_lab
 from tests.browser.in_files import SOON_MS, visitor
 from tests.serving import ROOT
 from tests.static_folder import PYODIDE, folder, once, served
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.full(
 )
 
 LITE = Lite(ROOT / ".venv-lite", ROOT / "notebooks" / "lab", ROOT, PYODIDE)
-NOTEBOOKS = sorted(each.name for each in LITE.notebooks.glob("*.ipynb"))
+NOTEBOOKS = sorted(each.name for each in LITE.notebooks.glob("*.ipynb") if runs_there(each, ()))
 
 
 @pytest.fixture(scope="module")

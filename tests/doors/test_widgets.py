@@ -11,13 +11,15 @@ from ipywidgets import HBox, IntText, VBox, interactive
 from ipywidgets.widgets.widget import _instances as widgets_alive
 from traitlets import link
 
+from kit.draw.chart_dots import Histogram
 from kit.draw.chart_icons import IconArray
 from kit.draw.svg import find, walk, words
 from kit.engine.errors import BadInput
 from kit.games import NAMES
 from kit.lab.chances import exact
 from kit.lab.distribution import Distribution
-from kit.widgets import Board, Chart, ExactBar
+from kit.widgets import BESIDE, Board, Chart, ExactBar
+from tests.draw.looking import crossing, numbers_in, outside
 
 LINE = "r1 b1 A0:2T B0:2T heap:16 up:G"
 DIE = Distribution.uniform(range(1, 7))
@@ -63,6 +65,37 @@ def test_the_exact_bar_writes_fractions() -> None:
     bar.show(Distribution.of({0: 1, 1: 99_999}))
     assert "100000" not in bar.value and "7/16" not in bar.value
     assert "average" not in ExactBar(Distribution.uniform([(0,), (1,)])).value
+
+
+def test_bars_in_a_notebook_have_an_axis_from_nothing_to_a_round_share() -> None:
+    bar = ExactBar({0: Fraction(13, 20), 1: Fraction(7, 20)}, "where A stands")
+    counted = Chart(Histogram(counts={0: 37, 1: 63}, description="Caliphs"))
+    for widget in (bar, counted):
+        told = [words(tick) for tick in find(widget.chart.picture(), class_="tick")]
+        assert told[0] == "0\u202f%" and all(f">{each}<" in widget.value for each in told)
+    assert [words(tick) for tick in find(bar.chart.picture(), class_="tick")][-1] == "100\u202f%"
+    assert not find(Histogram(counts={0: 37, 1: 63}, description="").picture(), class_="tick")  # a page's own has none
+
+
+PHONE = 360 - 2 * 12
+"""A window of 360 pixels, less the paper around a chart."""
+
+
+@pytest.mark.parametrize(
+    "chances",
+    [
+        DIE,
+        Distribution.uniform(range(24)),
+        Distribution.of({0: 1, 1: 99_999}),
+        {0: Fraction(1925, 17_496), 1: Fraction(15_571, 17_496)},
+    ],
+    ids=["die", "many", "rare", "long"],
+)
+def test_letters_of_a_bar_are_legible_on_a_phone_and_lie_on_no_other(chances: dict[int, Fraction]) -> None:
+    picture = ExactBar(chances, "where A stands").chart.picture(BESIDE)
+    wide = float(picture[1]["viewBox"].split()[2])
+    assert min(numbers_in(picture, "font-size")) * PHONE / wide >= 10
+    assert not crossing(picture) and not outside(picture)
 
 
 def test_they_stand_in_boxes_and_obey_interact() -> None:

@@ -74,6 +74,15 @@ CHARTS: dict[str, Chart] = {
     "gains": Bars(
         bars=[Bar("0", -2.1), Bar("1", 0, note="0, best"), Bar("2", 1.5)], description="", of_100=False, signed=True
     ),
+    "chances": replace(HALF_TOLD, axis=True, highest=1),
+    "rare chances": Bars(
+        bars=[Bar(str(each), Fraction(each, 40_000), note=f"{each}/40000") for each in range(8)],
+        description="",
+        axis=True,
+    ),
+    "gains with an axis": Bars(
+        bars=[Bar("0", -2.1), Bar("1", 0), Bar("2", 1.5)], description="", of_100=False, signed=True, axis=True
+    ),
     "dots": Dots(
         values=[17, 17, 17, 20, 40, 100, 0],
         description="guesses",
@@ -302,6 +311,32 @@ def test_bars_are_as_high_as_their_numbers_and_never_stands_for_nothing() -> Non
     assert heights[1] / heights[0] == pytest.approx(9, rel=0.01)
     assert [words(each) for each in find(picture, class_="figure")] == ["never", "10", "90", "never"]
     assert len(find(picture, class_="range")) == 1 and len(find(picture, class_="mark exact")) == 1
+
+
+@pytest.mark.parametrize(
+    ("heights", "levels"),
+    [
+        ([Fraction(7, 20), Fraction(13, 20)], "0 20 40 60 80"),
+        ([Fraction(7, 20)], "0 10 20 30 40"),
+        ([Fraction(1, 6)], "0 5 10 15 20"),
+        ([Fraction(1), 0], "0 20 40 60 80 100"),
+        ([Fraction(1, 30_000)], "0 0.001 0.002 0.003 0.004"),
+        ([], "0 20 40 60 80 100"),
+    ],
+)
+def test_an_axis_goes_from_nothing_to_a_round_share_above_the_highest_bar(heights: list[Fraction], levels: str) -> None:
+    chart = Bars(bars=[Bar("x", height) for height in heights], description="", axis=True)
+    picture = chart.picture()
+    assert [words(each).removesuffix("\u202f%") for each in find(picture, class_="tick")] == levels.split()
+    ends = [float(re.split("[ML ]", each[1]["d"])[2]) for each in find(picture, class_="level")]
+    for bar, height in zip(find(picture, class_="pillar"), filter(None, heights), strict=True):
+        share = float(bar[1]["height"]) / (ends[0] - ends[-1])
+        assert share == pytest.approx(float(height / chart.levels[-1]), abs=0.002)
+
+
+def test_without_an_axis_bars_are_drawn_as_they_were() -> None:
+    assert not find(HALF_TOLD.picture(), class_="level") and not find(HALF_TOLD.picture(), class_="tick")
+    assert not find(HALF_TOLD.picture(), class_="halo")
 
 
 def test_what_is_rare_is_not_told_as_nothing() -> None:

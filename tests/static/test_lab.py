@@ -10,7 +10,7 @@ import pytest
 from kit.engine.reading import JsonObject
 from kit.site.folder import Folder
 from kit.site.pages import WORDS, Lab
-from kit.static.lab import FIRST, locked
+from kit.static.lab import FIRST, locked, runs_there
 from kit.static.pages import Pages, own_file
 from kit.text.say import LANGUAGES
 from tests.serving import ROOT
@@ -58,6 +58,13 @@ def test_a_package_that_needs_another_one_says_so(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="needed too: numpy"):
         locked(wheels(tmp_path, SCIPY), of_pyodide(scipy=["numpy"]))
     assert locked(wheels(tmp_path, NUMPY), of_pyodide(scipy=["numpy"]))["packages"].keys() == {"numpy", "scipy"}
+
+
+def test_a_notebook_is_there_where_all_is_that_it_needs() -> None:
+    lab = ROOT / "notebooks/lab"
+    there = {file.stem for file in lab.glob("*.ipynb") if runs_there(file, ["numpy"])}
+    assert there == {"start", "any-decision"}
+    assert runs_there(lab / "learner.ipynb", ["numpy", "pandas", "matplotlib"])
 
 
 def test_the_first_page_leads_to_the_lab_in_each_language_and_says_what_it_lacks() -> None:

@@ -310,6 +310,7 @@ def test_every_question_of_every_lesson_can_be_asked_answered_and_revealed(lesso
         assert "{" not in question.said
         room.ask(lesson, question.step)
         assert not unanswered(room.phones[0]) and not unanswered(room.host), question.step
+        assert not find(room.phones[0].page.view, id="foot"), question.step  # an empty one would be a bar
         for phone, choice in zip(room.phones, _choices(room), strict=False):
             assert phone.question and phone.now and phone.me, question.step
             phone.question.take(choice)
