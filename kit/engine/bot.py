@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from kit.engine.event import Facts
+from kit.engine.event import Event, Facts
 from kit.engine.game import CHANCE, NO_FACTS, G, M, S, Seat, V
+from kit.engine.seen import visible
 from kit.engine.session import AnySession, Session
 
 if TYPE_CHECKING:
@@ -58,15 +59,23 @@ class Steady(Protocol[G_contra, V_contra, M]):
         """Its choice with the reason, if it may make or say this here; None if it would not."""
 
 
+@runtime_checkable
+class Counting(Protocol[G_contra, V]):
+    """A bot that keeps count, where purses are closed but everybody sees what is paid."""
+
+    def counted(self, game: G_contra, view: V, seen: Sequence[Event]) -> V:
+        """The view, with what follows besides from all that its seat was told since the game began."""
+
+
 def ask(bot: Bot[G, V, M], session: Session[S, M, V], step: int, seat: Seat, seed: int | None = None) -> Choice[M]:
     """What `bot` chooses for `seat` after `step` steps of the session; with `seed` in place of the session's, if given.
 
     Its generator depends only on seed, step and seat: undo and redo repeat the choice, and the bot can be asked for its
     reason later.
     """
-    state, game = session.state_after(step), _game_of(session)
+    game = _game_of(session)
     random = _generator(session.seed if seed is None else seed, step, seat)
-    return bot(game, game.view(state, seat), game.options(state, seat), random)
+    return bot(game, _view(bot, session, step, seat), game.options(session.state_after(step), seat), random)
 
 
 def advise(bot: Bot[G, V, M], game: G, view: V, options: Sequence[M]) -> Choice[M]:
@@ -84,7 +93,7 @@ def recall(bot: Bot[G, V, M], session: Session[S, M, V], step: int, seat: Seat, 
     """
     state, game = session.state_after(step), _game_of(session)
     if isinstance(bot, Steady):
-        return bot.would(game, game.view(state, seat), game.options(state, seat), move)
+        return bot.would(game, _view(bot, session, step, seat), game.options(state, seat), move)
     acts = seat in game.to_act(state)
     ways = ([overhear] if isinstance(bot, Talker) else []) + ([ask] if acts else [])
     choices = (way(bot, session, step, seat, seed) for seed in range(TRIES) for way in ways)
@@ -97,9 +106,8 @@ def overhear(
     """What `bot` says for `seat` after `step` steps, if it has anything to say; as in `ask`."""
     if not isinstance(bot, Talker):
         return None
-    state, game = session.state_after(step), _game_of(session)
     random = _generator(session.seed if seed is None else seed, step, seat)
-    return bot.interjects(game, game.view(state, seat), random)
+    return bot.interjects(_game_of(session), _view(bot, session, step, seat), random)
 
 
 def play_bots(session: Session[S, M, V], bots: Mapping[Seat, Bot[G, V, M]]) -> None:
@@ -133,6 +141,16 @@ def play_out(session: Session[S, M, V], bots: Mapping[Seat, Bot[G, V, M]], most_
             session.draw()
         else:
             play_bots(session, bots)
+
+
+def _view(bot: object, session: AnySession, step: int, seat: Seat) -> Any:
+    """What the seat sees after this many steps, and what the bot has counted if it saw the game from its start."""
+    game = _game_of(session)
+    view = game.view(session.state_after(step), seat)
+    if not isinstance(bot, Counting) or session.start != game.start():
+        return view
+    played = [session.played(number) for number in range(1, step + 1)]
+    return bot.counted(game, view, [event for each in played for event in visible(each.events, seat)])
 
 
 def _game_of(session: AnySession) -> Any:

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from kit.engine.bot import Bot, Choice
 from kit.engine.checkpoint import checkpoint
+from kit.engine.event import Event
 from kit.engine.walk import sample
+from kit.games.intrige.events import BribePaid, BribeReturned, SalariesPaid
 from kit.games.intrige.game import Intrige
 from kit.games.intrige.moves import Answer, Appoint, Bribe, Choose, Move, Send
 from kit.games.intrige.state import SEND, Rep, State, View, Word
@@ -90,6 +92,21 @@ class Expert:
         said = self.interjects(game, view, _luck(view))
         done = self(game, view, options, _luck(view)) if options else None
         return next((choice for choice in (said, done) if choice and choice.move == move), None)
+
+    def counted(self, game: Intrige, view: View, seen: Sequence[Event]) -> View:
+        """All cash, as whoever keeps count knows it: each salary and each bribe is paid before everybody (C-IN-17)."""
+        cash = [game.edition.money] * game.players
+        for event in seen:
+            match event:
+                case SalariesPaid(seat=seat, amount=amount):
+                    cash[seat] += amount
+                case (
+                    BribePaid(seat=giver, rival=taker, amount=amount)
+                    | BribeReturned(rival=giver, seat=taker, amount=amount)
+                ):
+                    cash[giver] -= amount
+                    cash[taker] += amount
+        return view._replace(money=tuple(cash))
 
     # What it does -----------------------------------------------------------------------------------------------------
 
@@ -173,7 +190,7 @@ def _luck(view: View) -> Random:
 
 
 def _supposed(game: Intrige, view: View) -> State:
-    """The state as it may be: what is not seen of all cash lies in equal parts with those who hide theirs."""
+    """The state as it may be: cash that was neither seen nor counted lies in equal parts with those who hide it."""
     hidden = [seat for seat, cash in enumerate(view.money) if cash is None]
     if hidden:
         seen = sum(cash for cash in view.money if cash is not None)

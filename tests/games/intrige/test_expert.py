@@ -14,6 +14,7 @@ from kit.games.intrige.expert import Expert
 from kit.games.intrige.moves import Bribe, Send, Speech
 from tests.each import each
 from tests.effort import Some
+from tests.games.intrige.play import random_options
 from tests.games.intrige.table import Table, seat_of
 
 EXPERT = BOTS["expert"]
@@ -46,10 +47,30 @@ def test_it_wins_where_promises_are_broken() -> None:
 
 @pytest.mark.full("thirty games against each kind; make test has ten, benchmarks.experts has figures")
 def test_it_is_an_expert_against_every_kind_and_against_mixes() -> None:
-    """Measured with closed cash: 2.4 times luck against mixes, 2 against the hardest; less two standard errors."""
+    """Aims: 2.5 times luck against mixes, 1.8 against any one kind; less two standard errors of thirty games."""
     found = {others: score(3, others, 30) for others in (None, *DEFAULT_BOTS)}
-    assert found.pop(None) > 2.4 - 2 * 0.25, found
-    assert min(found.values()) > 2 - 2 * 0.25, found
+    assert found.pop(None) > 2.5 - 2 * 0.25, found
+    assert min(found.values()) > 1.8 - 2 * 0.25, found
+
+
+def test_it_counts_all_cash_by_what_everybody_has_seen_and_by_nothing_else(some: Some) -> None:
+    """C-IN-17: purses are closed, and every payment is public."""
+    for seed in some(range(30), least=4):
+        random = Random(seed)
+        game = Intrige(random.choice((3, 4, 5)), random_options(random))
+        session = Session(game, seed=seed)
+        play_out(session, {seat: BOTS[random.choice(DEFAULT_BOTS)] for seat in game.seats}, 5000)
+        for step in range(0, session.step, 9):
+            seen = [event for played in session.history[:step] for event in played.events]
+            view = EXPERT.counted(game, game.view(session.state_after(step), 0), seen)
+            assert view.money == session.state_after(step).money
+
+
+def test_in_a_game_that_began_in_the_middle_it_counts_nothing() -> None:
+    table = Table("BL CM", money=(320, 320, 900, 10))
+    other = table.state._replace(money=(320, 320, 10, 900))
+    said = [ask(EXPERT, Session(table.game, state, seed=1), 0, seat_of("B")) for state in (table.state, other)]
+    assert said[0] == said[1]
 
 
 def test_it_breaks_no_promise_and_does_speak(some: Some) -> None:
