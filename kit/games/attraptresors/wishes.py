@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import permutations
-from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 from kit.engine.checkpoint import checkpoint
@@ -139,7 +138,10 @@ def plan(tower: tuple[str, ...], hands: int) -> Plan:
         total = {order: done + number * mix[order] for order, done in total.items()}  # later ones count more
     mix = _often(total)
     races = [_race(tower, hands, orders, mix, random) for _ in range(RACES)]
-    got = {order: [*map(fmean, zip(*(race[order].got for race in races), strict=True))] for order in orders}
+    got = {
+        order: [sum(tries) / RACES for tries in zip(*(race[order].got for race in races), strict=True)]
+        for order in orders
+    }
     return Plan(mix, got)
 
 

@@ -92,7 +92,7 @@ def test_the_more_hands_want_the_lamp_the_more_often_it_is_left_to_them() -> Non
 
 def test_nobody_can_read_it_orders_are_mixed_and_alike_objects_stand_for_each_other() -> None:
     orders = Counter(drawn(EVERYTHING, 5))
-    assert len({standing_for(EVERYTHING, order) for order in orders}) > 1
+    assert len({standing_for(EVERYTHING, order)[:2] for order in orders}) > 1
     first = Counter(order[0] for order in drawn(EVERYTHING, 5, 1000))
     assert abs(first[LAMP] - first[CHEST]) < 4 * (first[LAMP] + first[CHEST]) ** 0.5
 
