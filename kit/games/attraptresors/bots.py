@@ -16,12 +16,14 @@ mission is: it speaks of six colours, or of a hand that goes for objects with an
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import comb, erf, exp, sqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from kit.engine.bot import Bot, Choice
+from kit.engine.bot import TRIES, Bot, Choice
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.moves import NOTHING, GiveBack, Grab, Move, Reach
 from kit.games.attraptresors.pieces import CARDS, COLOURS, COLUMN, ENOUGH
@@ -180,12 +182,16 @@ def uniform(game: Attraptresors, view: View, options: Sequence[Move], random: Ra
     return Choice(random.choice(options), "bot_uniform", {"choices": len(options)})
 
 
-def make_bot(character: Character) -> Bot[Attraptresors, View, Move]:
+@dataclass(frozen=True, slots=True)
+class Watcher:
     """The bot of a character: it reaches at its own times, which `options` cannot list."""
 
-    def bot(game: Attraptresors, view: View, options: Sequence[Move], random: Random) -> Choice[Move]:
+    character: Character
+
+    def __call__(self, game: Attraptresors, view: View, options: Sequence[Move], random: Random) -> Choice[Move]:
         if view.owes:
             return _give_back(view)
+        character = self.character
         seen = scan(view.dice, character.error, random)
         by_colour = [chance_of_mission(matching, sum(seen), character.error) for matching in seen]
         mission = max(by_colour[colour] for colour in _missions(view))
@@ -198,7 +204,35 @@ def make_bot(character: Character) -> Bot[Attraptresors, View, Move]:
             return Choice(_choose(game, character, (mission, six), wishes, at_ms).move, "bot_keeps_secret")
         return _choose(game, character, (0.0, six), wishes, at_ms)  # no mission would change it
 
-    return bot
+    def would(self, game: Attraptresors, view: View, options: Sequence[Move], move: Move) -> Choice[Move] | None:
+        """Its choice with the likeliest reason, if it may reach for these things in this order; at the times of `move`.
+
+        No time comes up twice, and the reason follows from the things, but for dice that are seldom misread.
+        """
+        from random import Random
+
+        at_ms = next((grab.at_ms for grab in _grabs(move) if grab.at_ms is not None), None)
+        choices = (self(game, view, options, Random(seed)) for seed in range(TRIES))
+        told = Counter(
+            (choice.reason, tuple((name, at_ms if name == "at_ms" else fact) for name, fact in choice.facts.items()))
+            for choice in choices
+            if _things(choice.move) == _things(move)
+        )
+        return next((Choice(move, reason, dict(facts)) for (reason, facts), _ in told.most_common(1)), None)
+
+
+def make_bot(character: Character) -> Bot[Attraptresors, View, Move]:
+    """The bot of a character."""
+    return Watcher(character)
+
+
+def _grabs(move: Move) -> Sequence[Grab]:
+    return move.grabs if isinstance(move, Reach) else ()
+
+
+def _things(move: Move) -> Sequence[str] | Move:
+    """What a hand reaches for, one thing after another; or the move, if it is another one."""
+    return [grab.object for grab in move.grabs] if isinstance(move, Reach) else move
 
 
 def _give_back(view: View) -> Choice[Move]:
