@@ -21,11 +21,13 @@ def sells_to_the_highest(made: Chosen, told: Mapping[str, Any]) -> bool:
     return max((paid.amount for paid in rivals), default=0) == told["amount"]
 
 
-def leaves(made: Chosen, told: Mapping[str, Any], wish: str) -> bool:
-    """Whether something on the tower pays more than this wish and would be got less often."""
-    game = made.game
-    pays_more = game.sacks_for[told["richer"]] > game.sacks_for[wish] and told["richer"] in game.tower
-    return pays_more and told["worse"] < told["better"]
+def pays_more_but_is_seldom_got(made: Chosen, told: Mapping[str, Any]) -> bool:
+    pays = made.game.sacks_for
+    return (
+        told["richer"] in made.game.tower
+        and pays[told["richer"]] > pays[told["next"]]
+        and told["worse"] < told["better"]
+    )
 
 
 SAYS: Mapping[str, Mapping[str, Holds]] = {
@@ -54,8 +56,7 @@ SAYS: Mapping[str, Mapping[str, Holds]] = {
         "bot_uniform": lambda made, told: len(made.game.options(made.state, made.seat)) == told["choices"],
         "bot_unsure": lambda made, told: 0 <= told["chance"] < 100,
         "bot_mission": lambda made, told: 50 <= told["chance"] <= 100,
-        "bot_lets_go": lambda made, told: told["hands"] == made.game.players - 2 and leaves(made, told, told["object"]),
-        "bot_goes_on": lambda made, told: leaves(made, told, told["next"]),
+        "bot_goes_on": pays_more_but_is_seldom_got,
     },
 }
 """What is held of the reasons; the facts of the others are figures of the bot's own."""
