@@ -169,7 +169,9 @@ class AttraptresorsSamples:
 
     def fact(self, name: str, number: int) -> Any:
         """A fact of a refusal or of a bot's reason; `number` where it is one."""
-        return {"object": ("lamp", "gem", "carpet")[number], "colour": COLOURS[number], "seat": 1}.get(name, number)
+        thing = ("lamp", "gem", "carpet")[number]
+        known = {"object": thing, "richer": thing, "next": thing, "colour": COLOURS[number], "seat": 1}
+        return known.get(name, number)
 
     def games(self) -> Iterator[tuple[Game[Any, Any, Any], int]]:
         """Games, each with a seed, in which every type of event turns up."""

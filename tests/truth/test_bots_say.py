@@ -21,6 +21,15 @@ def sells_to_the_highest(made: Chosen, told: Mapping[str, Any]) -> bool:
     return max((paid.amount for paid in rivals), default=0) == told["amount"]
 
 
+def pays_more_but_is_seldom_got(made: Chosen, told: Mapping[str, Any]) -> bool:
+    pays = made.game.sacks_for
+    return (
+        told["richer"] in made.game.tower
+        and pays[told["richer"]] > pays[told["next"]]
+        and told["worse"] < told["better"]
+    )
+
+
 SAYS: Mapping[str, Mapping[str, Holds]] = {
     "bakschisch": {
         "bot_uniform": lambda made, told: len(made.game.options(made.state, made.seat)) == told["choices"],
@@ -47,6 +56,7 @@ SAYS: Mapping[str, Mapping[str, Holds]] = {
         "bot_uniform": lambda made, told: len(made.game.options(made.state, made.seat)) == told["choices"],
         "bot_unsure": lambda made, told: 0 <= told["chance"] < 100,
         "bot_mission": lambda made, told: 50 <= told["chance"] <= 100,
+        "bot_goes_on": pays_more_but_is_seldom_got,
     },
 }
 """What is held of the reasons; the facts of the others are figures of the bot's own."""

@@ -1,4 +1,4 @@
-"""Eight ways to watch and to reach; each bot says in one sentence why (its words and their facts: `REASONS`).
+"""Nine ways to watch and to reach; each bot says in one sentence why (its words and their facts: `REASONS`).
 
 A bot sees a `View`, never a state.  It looks at the dice and misreads each one with its `error`; from what it thinks it
 sees, it works out how sure it may be of a right to the column, and reaches when that is `sure_enough`.  The moment when
@@ -16,24 +16,25 @@ mission is: it speaks of six colours, or of a hand that goes for objects with an
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import comb, erf, exp, sqrt
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from kit.engine.bot import Bot, Choice
+from kit.engine.bot import TRIES, Bot, Choice
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.moves import NOTHING, GiveBack, Grab, Move, Reach
-from kit.games.attraptresors.pieces import CARDS, COLOURS, COLUMN, ENOUGH, SACKS_FOR
+from kit.games.attraptresors.pieces import CARDS, COLOURS, COLUMN, ENOUGH
 from kit.games.attraptresors.state import View
+from kit.games.attraptresors.wishes import best_order, plain_order, why_not_richer
 
 if TYPE_CHECKING:
     from random import Random
 
 FASTEST_MS = 150
 """No hand is quicker than this: one that reached earlier would have guessed."""
-MOST_WISHES = 3
-"""How many objects a hand has in mind; it may take two at most, and one may be gone."""
 
 REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -45,6 +46,8 @@ REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "bot_unsure": ("object", "chance"),
         "bot_waits": ("object",),
         "bot_too_slow": ("object",),
+        "bot_lets_go": ("hands", "richer", "worse", "object", "better"),
+        "bot_goes_on": ("object", "richer", "worse", "next", "better"),
         "bot_watches": (),
         "bot_keeps_secret": (),
         "bot_gives_back": ("sacks",),
@@ -54,7 +57,9 @@ REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 `at_ms` is when it reaches for the column (without a clock it only claims it); `chance` is how sure it is, in percent.
 `object` is what its hand will take when somebody else has the column: because it has no right (`bot_waits`), is not
-sure enough (`bot_unsure`) or would come too late (`bot_too_slow`).  `bot_watches` takes nothing.  `bot_keeps_secret`
+sure enough (`bot_unsure`) or would come too late (`bot_too_slow`).  It may leave what is `richer` to the other
+`hands`, at first (`bot_lets_go`) or after an object, when it goes for the `next` (`bot_goes_on`): of a hundred times it
+would get the richer one `worse` times, its own wish `better` times.  `bot_watches` takes nothing.  `bot_keeps_secret`
 is said where another mission could make it do something else.  `sacks` are on the card that it gives back; `choices`
 counts what it could do.
 """
@@ -107,6 +112,8 @@ class Character(NamedTuple):
     """The share of dice that it misreads."""
     sure_enough: float
     """How certain of a right it must be to reach for the column."""
+    plans: bool = False
+    """Whether it thinks of what the others will take (`kit.games.attraptresors.wishes`)."""
 
 
 CHARACTERS: Mapping[str, Character] = MappingProxyType(
@@ -118,12 +125,16 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
         "tired": Character(ReactionTime(1250, 180, 450), ReactionTime(700, 120, 280), error=0.05, sure_enough=0.6),
         "unhurried": Character(ReactionTime(2100, 260, 500), ReactionTime(1250, 150, 300), error=0.01, sure_enough=0.8),
         "dreamy": Character(ReactionTime(1500, 250, 1100), ReactionTime(1100, 150, 300), error=0.03, sure_enough=0.7),
+        "expert": Character(
+            ReactionTime(750, 120, 250), ReactionTime(450, 70, 150), error=0.005, sure_enough=0.5, plans=True
+        ),
     }
 )
 """`steady` trusts its eyes; `hasty` is first and often wrong; `careful` looks twice; `magpie` watches the objects and
 wants to see one die more than is needed; `tired` comes late, now and then very late, slips more often and trusts
-itself all the same; `unhurried` is sure and slow; `dreamy` has its thoughts elsewhere.  No hand is quicker than
-people's hands (`kit.games.attraptresors.people`), and the slow ones give a child time."""
+itself all the same; `unhurried` is sure and slow; `dreamy` has its thoughts elsewhere; `expert` sees like `careful`
+and plans what to take.  No hand is quicker than people's hands (`kit.games.attraptresors.people`), and the slow ones
+give a child time.  The pace of `expert` is fixed, a grown-up's: a bot sees a table, and not how quick somebody is."""
 
 
 # What a bot sees ------------------------------------------------------------------------------------------------------
@@ -171,12 +182,16 @@ def uniform(game: Attraptresors, view: View, options: Sequence[Move], random: Ra
     return Choice(random.choice(options), "bot_uniform", {"choices": len(options)})
 
 
-def make_bot(character: Character) -> Bot[Attraptresors, View, Move]:
+@dataclass(frozen=True, slots=True)
+class Watcher:
     """The bot of a character: it reaches at its own times, which `options` cannot list."""
 
-    def bot(game: Attraptresors, view: View, options: Sequence[Move], random: Random) -> Choice[Move]:
+    character: Character
+
+    def __call__(self, game: Attraptresors, view: View, options: Sequence[Move], random: Random) -> Choice[Move]:
         if view.owes:
             return _give_back(view)
+        character = self.character
         seen = scan(view.dice, character.error, random)
         by_colour = [chance_of_mission(matching, sum(seen), character.error) for matching in seen]
         mission = max(by_colour[colour] for colour in _missions(view))
@@ -189,7 +204,35 @@ def make_bot(character: Character) -> Bot[Attraptresors, View, Move]:
             return Choice(_choose(game, character, (mission, six), wishes, at_ms).move, "bot_keeps_secret")
         return _choose(game, character, (0.0, six), wishes, at_ms)  # no mission would change it
 
-    return bot
+    def would(self, game: Attraptresors, view: View, options: Sequence[Move], move: Move) -> Choice[Move] | None:
+        """Its choice with the likeliest reason, if it may reach for these things in this order; at the times of `move`.
+
+        No time comes up twice, and the reason follows from the things, but for dice that are seldom misread.
+        """
+        from random import Random
+
+        at_ms = next((grab.at_ms for grab in _grabs(move) if grab.at_ms is not None), None)
+        choices = (self(game, view, options, Random(seed)) for seed in range(TRIES))
+        told = Counter(
+            (choice.reason, tuple((name, at_ms if name == "at_ms" else fact) for name, fact in choice.facts.items()))
+            for choice in choices
+            if _things(choice.move) == _things(move)
+        )
+        return next((Choice(move, reason, dict(facts)) for (reason, facts), _ in told.most_common(1)), None)
+
+
+def make_bot(character: Character) -> Bot[Attraptresors, View, Move]:
+    """The bot of a character."""
+    return Watcher(character)
+
+
+def _grabs(move: Move) -> Sequence[Grab]:
+    return move.grabs if isinstance(move, Reach) else ()
+
+
+def _things(move: Move) -> Sequence[str] | Move:
+    """What a hand reaches for, one thing after another; or the move, if it is another one."""
+    return [grab.object for grab in move.grabs] if isinstance(move, Reach) else move
 
 
 def _give_back(view: View) -> Choice[Move]:
@@ -205,15 +248,22 @@ def _missions(view: View) -> Iterator[int]:
 
 
 def _wishes(game: Attraptresors, character: Character, random: Random) -> Iterator[Grab]:
-    """The objects it would take, those with the most sacks first, as long as there is time for them (AT-13)."""
-    names = sorted(game.tower, key=lambda name: (-SACKS_FOR[name], random.random()))
+    """The objects it would take, one after another, as long as there is time for them (AT-13)."""
+    names = _order(game, character, random)
     after_ms = 0
-    for name in names[:MOST_WISHES]:
+    for name in names:
         after_ms += character.hand.draw(random)
         if game.untimed:
             yield Grab(name)
         elif after_ms <= game.window.objects:
             yield Grab(name, after_ms=after_ms)
+
+
+def _order(game: Attraptresors, character: Character, random: Random) -> Sequence[str]:
+    """Those with the most sacks first, unless it plans; of two players one has the column, and all is clear (AT-31)."""
+    if character.plans and not game.for_two:
+        return best_order(game.tower, game.players - 1, random)
+    return plain_order(game.tower, random)
 
 
 def _choose(
@@ -224,7 +274,7 @@ def _choose(
     kind = "six_colours" if chance == chances[1] else "mission"
     percent = min(99, round(100 * chance))  # nobody is ever quite sure
     if chance < character.sure_enough:
-        return _wait(wishes, percent)
+        return _wait(game, character, wishes, percent)
     if game.untimed:
         return Choice(Reach((Grab(COLUMN), *wishes)), f"bot_claims_{kind}", {"chance": percent})
     if at_ms > game.window.column:
@@ -232,13 +282,29 @@ def _choose(
     return Choice(Reach((Grab(COLUMN, at_ms), *wishes)), f"bot_{kind}", {"at_ms": at_ms, "chance": percent})
 
 
-def _wait(wishes: tuple[Grab, ...], percent: int) -> Choice[Move]:
+def _wait(game: Attraptresors, character: Character, wishes: tuple[Grab, ...], percent: int) -> Choice[Move]:
     if not wishes:
         return _watch()
     facts = {"object": wishes[0].object}
-    if percent * 2 < 100:
-        return Choice(Reach(wishes), "bot_waits", facts)
-    return Choice(Reach(wishes), "bot_unsure", facts | {"chance": percent})
+    if percent * 2 >= 100:
+        return Choice(Reach(wishes), "bot_unsure", facts | {"chance": percent})
+    if character.plans and not game.for_two:
+        return _planned(game, wishes) or Choice(Reach(wishes), "bot_waits", facts)
+    return Choice(Reach(wishes), "bot_waits", facts)
+
+
+def _planned(game: Attraptresors, wishes: tuple[Grab, ...]) -> Choice[Move] | None:
+    """Why it leaves something that pays more to the others, if it does."""
+    found = why_not_richer(game.tower, game.players - 1, [wish.object for wish in wishes])
+    if not found:
+        return None
+    place, richer, worse, better = found
+    told: dict[str, int | str] = {"richer": richer, "worse": worse}
+    if place:
+        told = {"object": wishes[0].object, **told, "next": wishes[place].object, "better": better}
+        return Choice(Reach(wishes), "bot_goes_on", told)
+    told = {"hands": game.players - 2, **told, "object": wishes[0].object, "better": better}
+    return Choice(Reach(wishes), "bot_lets_go", told)
 
 
 def _watch() -> Choice[Move]:
@@ -261,9 +327,10 @@ LEVELS: Mapping[str, int] = MappingProxyType(
         "tired": 2,
         "unhurried": 3,
         "dreamy": 2,
+        "expert": 4,
     }
 )
-"""As `benchmarks/strength.py` measures them without a clock, all against all: 1 easy, 2 medium, 3 hard."""
+"""As `benchmarks/strength.py` measures them without a clock, all against all: 1 easy, 2 medium, 3 hard, 4 expert."""
 LEVELS_BY_CLOCK: Mapping[str, int] = MappingProxyType(
     {
         "uniform": 1,
@@ -274,6 +341,7 @@ LEVELS_BY_CLOCK: Mapping[str, int] = MappingProxyType(
         "tired": 2,
         "unhurried": 1,
         "dreamy": 1,
+        "expert": 3,
     }
 )
 """As it measures them with the clock, against people of three ages (`kit.games.attraptresors.people`), two bots at a

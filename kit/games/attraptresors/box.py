@@ -74,7 +74,7 @@ BOX: Box[Attraptresors, State, Move, View, Options] = Box(
     draft=draft,
     plain=Plain(moment, describe, on_the_table, forms),
     first=FirstGame({"untimed": True}, "untimed", FIRST_BOTS, TABLES, ("die", "column", "lamp", "nothief", "chest")),
-    strength=Strength(LEVELS, adviser="careful"),
+    strength=Strength(LEVELS, adviser="expert"),
     clock=Clock(lambda options: not options.untimed, LEVELS_BY_CLOCK, settles),  # C-AT-26
     hindsight=Hindsight(ends=throw_ends, worth_asking=worth_asking, as_seen=as_seen, may_tell=may_tell),
     secrets=Secrets(

@@ -62,7 +62,7 @@ def test_no_label_is_too_hard() -> None:
     """Against two that are medium a child loses more than half, and a pupil against some two with one that is hard."""
     for bot in ("careful", "tired"):
         assert share(CHILD, (bot, bot)) < ENOUGH[1][1]
-    for bot, other in (("steady", "steady"), ("hasty", "hasty"), ("magpie", "uniform")):
+    for bot, other in (("steady", "steady"), ("hasty", "hasty"), ("magpie", "uniform"), ("expert", "expert")):
         assert share(PUPIL, (bot, other)) < ENOUGH[2][1]
 
 
