@@ -1,6 +1,7 @@
-"""Five ways to bribe; each bot says in one sentence why (its words and their facts: `REASONS`).
+"""Ways to bribe; each bot says in one sentence why (its words and their facts: `REASONS`).
 
-A bot sees a `View`, never a state: `sight.py` is what it works out from it, `worth.py` how `level_1` values a move.
+A bot sees a `View`, never a state: `sight.py` is what it works out from it, `worth.py` how `level_1` values a move;
+`expert.py` is the bot that has learned.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from kit.engine.bot import Bot, Choice
+from kit.games.bakschisch import expert
 from kit.games.bakschisch.cards import CARDS
+from kit.games.bakschisch.expert import Expert
 from kit.games.bakschisch.game import BRIBES, Bakschisch
 from kit.games.bakschisch.moves import NOTHING, THIEF, Bribe, Move, Thief
 from kit.games.bakschisch.sight import Rival, Sight, look
@@ -33,6 +36,9 @@ SHOWN = 0.5
 """The part of what a card is worth to the others that a thief finds: between bots it was 0.45 in 187 tries."""
 FIFTH_RESERVE = 3
 """How much gold a careful bidder keeps for the fifth bribe."""
+
+PATIENCE = 30
+"""So many rounds the hoarder waits to be rich."""
 
 REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -56,13 +62,18 @@ REASONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "bot_thief_now": ("card", "catch"),
         "bot_thief_waits": ("gold", "card", "end"),
         "bot_guard_saves": ("kept", "seat"),
+        "bot_hoards": ("kept", "need"),
+        "bot_hoarder_outbids": ("gold", "card", "end"),
+        "bot_hoarder_fifth": ("gold",),
+        **expert.REASONS,
     }
 )
 """The message id of every reason and the facts of its sentence.
 
 `gold` is shown and `kept` stays in the purse; `end` is the space where the pawn would come to stand, or, on the
 fifth bribe, to which it would fall back; `chance` (of walking, or of not falling) is in percent;
-`catch` is the gold that the thief may find; `seat` sits on the throne; `choices` counts the possible fists.
+`catch` is the gold that the thief may find; `seat` sits on the throne; `choices` counts the possible fists; `need` is
+the gold from which on the hoarder pays.  Those of the expert are told in `expert.REASONS`.
 """
 
 
@@ -143,8 +154,7 @@ def thief_minded(sight: Sight, random: Random) -> Choice[Move]:
     return choice._replace(reason="bot_thief_waits") if choice.reason == "bot_bids" else choice
 
 
-@_seated
-def throne_guard(sight: Sight, random: Random) -> Choice[Move]:
+def _guards_throne(sight: Sight, random: Random) -> Choice[Move]:
     """Keeps gold for the fifth bribe against whoever sits on the throne; otherwise bids sensibly."""
     if sight.fifth:
         return _bid_fifth(sight, random)
@@ -155,6 +165,47 @@ def throne_guard(sight: Sight, random: Random) -> Choice[Move]:
     return choice if shown(choice.move) else _thief_or(sight, choice)
 
 
+throne_guard = _seated(_guards_throne)
+
+
+@_seated
+def hoarder(sight: Sight, random: Random) -> Choice[Move]:
+    """Pays nothing until it has twice as much as the richest rival and two more; then outbids everybody by one.
+
+    It wins at tables of two, where the gold that a rival pays is shared every round until that rival has none.  With
+    three or four it loses: meanwhile somebody else has walked to the throne.  Two of a kind would wait for each other,
+    so its patience has an end.
+    """
+    if sight.view.round > PATIENCE:
+        return _guards_throne(sight, random)
+    richest = max(rival.purse for rival in sight.rivals)
+    need = 2 * richest + 2
+    if sight.fifth:
+        return _hoarded_fifth(sight, need)
+    if sight.purse >= need and sight.worth_ahead:
+        facts = {"gold": richest + 1, "card": sight.card, "end": sight.ahead}
+        return Choice(Bribe(richest + 1), "bot_hoarder_outbids", facts)
+    hoped = hoped_catch(sight, sight.card)
+    if sight.view.bribe == BRIBES - 1 or (hoped >= 1 and chance_of_better(sight, hoped) <= 1 / 2):
+        return _thief_or(sight, _hoards(sight, need))
+    return _hoards(sight, need)
+
+
+def _hoards(sight: Sight, need: int) -> Choice[Move]:
+    if not sight.purse or sight.purse >= need:
+        return _pass(sight)
+    return Choice(NOTHING, "bot_hoards", {"kept": sight.purse, "need": need})
+
+
+def _hoarded_fifth(sight: Sight, need: int) -> Choice[Move]:
+    """For the throne, or once it is rich: one more than the poorest rival has, who then falls."""
+    poorest = min(rival.purse for rival in sight.rivals)
+    pays = sight.on_throne or sight.holders or (sight.purse >= need and not sight.idle)
+    if not pays or sight.purse <= poorest:
+        return _thief_or(sight, _hoards(sight, need))
+    return Choice(Bribe(poorest + 1), "bot_hoarder_fifth", {"gold": poorest + 1})
+
+
 BOTS: Mapping[str, Bot[Bakschisch, View, Move]] = MappingProxyType(
     {
         "uniform": uniform,
@@ -162,13 +213,15 @@ BOTS: Mapping[str, Bot[Bakschisch, View, Move]] = MappingProxyType(
         "level_1": level_1,
         "thief_minded": thief_minded,
         "throne_guard": throne_guard,
+        "hoarder": hoarder,
+        "expert": Expert(),
     }
 )
 DEFAULT_BOTS = ("cautious", "level_1", "thief_minded", "throne_guard")
 LEVELS: Mapping[str, int] = MappingProxyType(
-    {"uniform": 1, "cautious": 2, "level_1": 2, "thief_minded": 3, "throne_guard": 2}
+    {"uniform": 1, "cautious": 2, "level_1": 2, "thief_minded": 3, "throne_guard": 2, "hoarder": 2, "expert": 4}
 )
-"""As `benchmarks/strength.py` measures them: 1 easy, 2 medium, 3 hard."""
+"""As `benchmarks/strength.py` measures them: 1 easy, 2 medium, 3 hard, 4 expert."""
 
 
 # Sensible bidding -------------------------------------------------------------------------------------------
