@@ -39,6 +39,8 @@ SAYS: Mapping[str, Mapping[str, Holds]] = {
         "bot_holds_throne": lambda made, told: made.state.spaces[made.seat] == made.game.board.throne,
         "bot_cautious_saves": lambda made, told: made.state.purses[made.seat] == told["kept"],
         "bot_cautious_bids": lambda made, told: made.state.purses[made.seat] == told["kept"] + told["gold"],
+        "bot_hoards": lambda made, told: made.state.purses[made.seat] == told["kept"] < told["need"],
+        "bot_expert_bids": lambda made, told: made.state.card == told["card"] and 0 <= told["chance"] <= 100,
     },
     "intrige": {
         "bot_uniform": lambda made, told: len(made.game.options(made.state, made.seat)) == told["choices"],

@@ -51,7 +51,7 @@ BOX: Box[Bakschisch, State, Move, View, Options] = Box(
     draft=draft,
     plain=Plain(moment=lambda view: {"round": view.round, "bribe": view.bribe}),
     first=FirstGame(options={"open_gold": True}, how=("cardback", "coin", "thief", "fist", "throne")),  # C-BK-26
-    strength=Strength(LEVELS, adviser="thief_minded"),
+    strength=Strength(LEVELS, adviser="expert"),
     hindsight=Hindsight(could_know=knowable),
     secrets=Secrets(is_knowable=lambda _: True),  # each purse follows from what everybody has seen (C-BK-26)
     standings=Standings(standing, parting, goal),

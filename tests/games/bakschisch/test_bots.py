@@ -18,6 +18,7 @@ from kit.games.bakschisch.bots import (
     DEFAULT_BOTS,
     FIFTH_RESERVE,
     NEAR_BEST,
+    PATIENCE,
     REASONS,
     chance_of_better,
     hoped_catch,
@@ -335,6 +336,37 @@ def test_nobody_pays_on_the_fifth_bribe_to_stay_on_the_start(bot: str) -> None:
     game = Bakschisch(2)
     state = read_position(game, "r1 b5 A0:8 B9:7 heap:5 up:GSHEF")
     assert choices(bot, game, state) == [Choice(NOTHING, "bot_nothing_to_lose")] * len(SEEDS)
+
+
+# The hoarder ------------------------------------------------------------------------------------------------
+
+
+def test_the_hoarder_pays_nothing_until_it_has_twice_as_much_and_two_more() -> None:
+    game = Bakschisch(2, SHOWN_PURSES)
+    poorer = read_position(game, "r1 b2 A9:11 B9:5 heap:4 up:GE")
+    assert choices("hoarder", game, poorer) == [Choice(NOTHING, "bot_hoards", {"kept": 11, "need": 12})] * len(SEEDS)
+
+
+def test_the_hoarder_then_shows_one_more_than_anybody_has() -> None:
+    game = Bakschisch(2, SHOWN_PURSES)
+    richer = read_position(game, "r1 b2 A9:12 B9:5 heap:3 up:GE")
+    outbids = Choice(Bribe(6), "bot_hoarder_outbids", {"gold": 6, "card": "eunuch", "end": 15})
+    assert choices("hoarder", game, richer) == [outbids] * len(SEEDS)
+
+
+def test_the_hoarder_drives_whoever_is_poorest_off_the_throne() -> None:
+    game = Bakschisch(3, SHOWN_PURSES)
+    state = with_b_on_throne(game, 5, purse=9)
+    falls = Choice(Bribe(4), "bot_hoarder_fifth", {"gold": 4})
+    assert choices("hoarder", game, state) == [falls] * len(SEEDS)
+
+
+def test_the_hoarder_loses_its_patience() -> None:
+    game = Bakschisch(2, SHOWN_PURSES)
+    waits = read_position(game, f"r{PATIENCE} b2 A9:10 B9:10 up:GE left:G1S1H1E0F0C0")
+    pays = read_position(game, f"r{PATIENCE + 1} b2 A9:10 B9:10 up:GE left:G4S5H5E4F5C5")
+    assert {choice.move for choice in choices("hoarder", game, waits)} == {NOTHING}
+    assert {choice.reason for choice in choices("hoarder", game, pays)} == {"bot_bids"}
 
 
 # Whole games ------------------------------------------------------------------------------------------------
