@@ -38,8 +38,8 @@ def test_a_hint_is_the_bots_move_with_its_reason_in_quotes(language):
     game.looks.language = language
     game.page.press("hint")
     choice = expected(game)
-    assert choice.reason == "bot_thief_now"
-    assert game.words.say("hints.bot_thief_now", **choice.facts) in told(game)
+    assert choice.reason == "bot_expert_bids"
+    assert game.words.say("hints.bot_expert_bids", **choice.facts) in told(game)
     assert button(game)[0][1]["aria-pressed"] == "true"
 
 
