@@ -13,7 +13,7 @@ DOCS = $(if $(wildcard build/docs/index.html),--docs build/docs)
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play share demo static static-lab check test test-all test-rest lab format check-notebooks secrets fuzz tasks batches mutations attack container binder typed bench picture rules-map modules figures count-notebooks translations docs lock clean
+.PHONY: help setup play share demo static static-lab check test test-all test-rest lab format check-notebooks secrets fuzz tasks batches mutations attack container binder typed bench picture rules-map modules train figures count-notebooks translations docs lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /  make \1	/' | expand -t 24
@@ -138,6 +138,9 @@ rules-map: .venv-dev/ready  ## write docs/rules-map.md again
 
 modules: .venv-dev/ready  ## write docs/modules.md again
 	.venv-dev/bin/python tools/modules.py
+
+train: .venv-dev/ready  ## let the expert of Bakschisch learn again, and write its numbers (PLAYERS="2 3 4"); a quarter of an hour
+	.venv-dev/bin/python -m tools.train_bakschisch $(PLAYERS)
 
 figures: .venv-dev/ready  ## write docs/figures.md again
 	.venv-dev/bin/python tools/figures.py

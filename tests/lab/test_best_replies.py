@@ -179,7 +179,7 @@ def test_without_a_word_all_bots_are_tried_by_all_seats() -> None:
     found = exploitability(
         bot("level_1"), open_game("bakschisch", players=2), games=4, progress=lambda *done: told.append(done)
     )
-    tried = {"uniform", "cautious", "level_1", "thief_minded", "throne_guard"}
+    tried = {"uniform", "cautious", "level_1", "thief_minded", "throne_guard", "hoarder", "expert"}
     assert all(reply.earns.keys() == tried for reply in found.replies) and told[-1][0] == told[-1][1]
 
 
