@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from kit.engine.bot import Choice
-from kit.engine.event import Facts
+from kit.engine.event import Event, Facts
 from kit.games.bakschisch.game import BRIBES, Bakschisch
+from kit.games.bakschisch.knowable import count_along
 from kit.games.bakschisch.moves import NOTHING, Move, Thief
 from kit.games.bakschisch.sight import guess_purses
 from kit.games.bakschisch.stage import Fist, solved
@@ -55,9 +56,13 @@ class Expert:
         fists = _mix(game, view) if move in options else ()
         return next((_said(view, fists, fist) for fist in fists if fist.move == move and fist.part), None)
 
+    def counted(self, game: Bakschisch, view: View, seen: Sequence[Event]) -> View:
+        """All purses, as whoever keeps count knows them: every fist and every share is open (C-BK-26)."""
+        return view._replace(purses=count_along(game, seen))
+
 
 def _mix(game: Bakschisch, view: View) -> Sequence[Fist]:
-    """What it can show, with how often; purses that it does not see are guessed (C-BK-26)."""
+    """What it can show, with how often; purses that it neither sees nor has counted are guessed (C-BK-26)."""
     state = State(*view[1:])._replace(purses=guess_purses(view))  # type: ignore[arg-type]
     return solved(game, state)[cast("int", view.seat)]
 

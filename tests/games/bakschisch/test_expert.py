@@ -195,6 +195,19 @@ def test_asked_again_with_whatever_luck_it_says_the_same_of_the_same_move(player
             assert recall(EXPERT, session, step, 0, choice.move) == choice
 
 
+def test_with_closed_purses_it_counts() -> None:
+    """So it plays as if they were open: the same luck brings the same game."""
+    names = ("expert",) * 3
+    closed, shown = (session_of(names, 5, Options(open_gold=is_open)) for is_open in (False, True))
+    first = [[played.moves.get(seat) for played in closed.history[:60]] for seat in (0, 2)]
+    assert first == [[played.moves.get(seat) for played in shown.history[:60]] for seat in (0, 2)]
+    for step in range(0, 60, 7):
+        state = closed.state_after(step)
+        seen = [event for played in closed.history[:step] for event in played.events]
+        view = closed.game.view(state, 0)  # type: ignore[attr-defined]
+        assert Expert().counted(closed.game, view, seen).purses == state.purses  # type: ignore[arg-type, attr-defined]
+
+
 def test_a_fist_outside_its_mix_is_none_that_it_would_make() -> None:
     game, state, fists = seen("r1 b2 A9:6T B7:5T heap:9 up:GE", 2)
     view, options = game.view(state, 0), game.options(state, 0)
