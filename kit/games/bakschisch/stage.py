@@ -70,6 +70,7 @@ class Matrix:
         return found
 
     def _worked_out(self, meets: tuple[int, ...]) -> Meeting:
+        checkpoint()
         game, before = self._game, self._state
         shown = [fists[at] for fists, at in zip(self.fists, meets, strict=True)]
         after = game.apply(before, dict(enumerate(shown))).state
@@ -121,7 +122,6 @@ def _two(matrix: Matrix) -> tuple[tuple[Fist, ...], ...]:
     worth = [[[cell.chances[seat] for cell in line] for line in tables[seat]] for seat in (0, 1)]
     learners = [Learner(mine), Learner(theirs)]
     for number in range(1, ROUNDS[2] + 1):
-        checkpoint()
         for seat in (0, 1):
             other = learners[1 - seat].mix
             learners[seat].meets([sum(map(mul, line, other)) for line in worth[seat]], number)
@@ -137,7 +137,6 @@ def _several(matrix: Matrix, below: Callable[[Sequence[float]], int]) -> tuple[t
     for number in range(1, ROUNDS[len(learners)] + 1):
         shown = tuple([below(learner.mix) for learner in learners])
         for seat, learner in enumerate(learners):
-            checkpoint()
             line = [matrix.at((*shown[:seat], own, *shown[seat + 1 :])) for own in range(len(learner.mix))]
             learner.meets([cell.chances[seat] for cell in line], number)
             for own, cell in enumerate(line):
