@@ -13,7 +13,7 @@ from kit.engine.bot import Choice
 from kit.engine.event import Event, Facts
 from kit.games.bakschisch.game import BRIBES, Bakschisch
 from kit.games.bakschisch.knowable import count_along
-from kit.games.bakschisch.moves import NOTHING, Move, Thief
+from kit.games.bakschisch.moves import Bribe, Move, Thief
 from kit.games.bakschisch.sight import guess_purses
 from kit.games.bakschisch.stage import Fist, solved
 from kit.games.bakschisch.state import State, View
@@ -21,8 +21,16 @@ from kit.games.bakschisch.state import State, View
 if TYPE_CHECKING:
     from random import Random
 
+PATIENCE = 8
+"""In an even position nobody gains by opening.  After so many rounds it shows one piece of gold all the same,"""
+OPENS = 15
+"""so often beside a hundred other times,"""
+LOSS = 0.08
+"""if less than this of its chance to win is lost."""
+
 REASONS: Mapping[str, tuple[str, ...]] = {
     "bot_expert_bids": ("gold", "card", "walks", "chance", "otherwise"),
+    "bot_expert_opens": ("gold", "card", "chance", "otherwise"),
     "bot_expert_fifth": ("gold", "stays", "chance", "otherwise"),
     "bot_expert_keeps": ("chance", "otherwise"),
     "bot_expert_thief": ("catch", "chance", "otherwise"),
@@ -64,12 +72,24 @@ class Expert:
 def _mix(game: Bakschisch, view: View) -> Sequence[Fist]:
     """What it can show, with how often; purses that it neither sees nor has counted are guessed (C-BK-26)."""
     state = State(*view[1:])._replace(purses=guess_purses(view))  # type: ignore[arg-type]
-    return solved(game, state)[cast("int", view.seat)]
+    fists = solved(game, state)[cast("int", view.seat)]
+    if not _opens(view, fists):
+        return fists
+    empty, least, *others = fists
+    return (empty, least._replace(part=OPENS), *others)
+
+
+def _opens(view: View, fists: Sequence[Fist]) -> bool:
+    """Whether it now and then shows one piece of gold that it would rather keep, as the game has gone on for long."""
+    empty, least, *_ = fists
+    if view.round <= PATIENCE or view.bribe == BRIBES or not empty.part or least.part > OPENS:
+        return False
+    return least.move == Bribe(1) and least.moves > 0 and 0 < empty.chance - least.chance < LOSS
 
 
 def _said(view: View, fists: Sequence[Fist], fist: Fist) -> Choice[Move]:
     """The reason, in its own numbers."""
-    empty = next(each for each in fists if each.move == NOTHING)
+    empty = fists[0]
     chance, otherwise = _percent(fist.chance), _percent(empty.chance)
     if fist is empty:
         best = max(each.chance for each in fists if each is not empty)
@@ -81,6 +101,8 @@ def _said(view: View, fists: Sequence[Fist], fist: Fist) -> Choice[Move]:
     moves = _percent(fist.moves)
     if view.bribe == BRIBES:
         return Choice(fist.move, "bot_expert_fifth", {"gold": gold, "stays": 100 - moves, **facts})
+    if fist.move == Bribe(1) and _opens(view, fists):
+        return Choice(fist.move, "bot_expert_opens", {"gold": gold, "card": card, **facts})
     return Choice(fist.move, "bot_expert_bids", {"gold": gold, "card": card, "walks": moves, **facts})
 
 

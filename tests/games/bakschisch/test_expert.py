@@ -9,13 +9,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from kit.engine.bot import Steady, ask, play_out, recall
+from kit.engine.bot import Choice, Steady, ask, play_out, recall
 from kit.engine.session import Session
 from kit.games.bakschisch import NOTHING, THIEF, Bakschisch, Bribe, Options, State
 from kit.games.bakschisch import value as plain
 from kit.games.bakschisch.batch_settle import tables_of
 from kit.games.bakschisch.bots import BOTS, DEFAULT_BOTS
 from kit.games.bakschisch.expert import Expert
+from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.position import read_position
 from kit.games.bakschisch.stage import MOST_FISTS, Fist, Matrix, solved
 from kit.games.bakschisch.value import BRIBES, GOLD_EACH, HIDDEN, Net, layout, net_for, spelled, written
@@ -195,13 +196,28 @@ def test_asked_again_with_whatever_luck_it_says_the_same_of_the_same_move(player
             assert recall(EXPERT, session, step, 0, choice.move) == choice
 
 
+def test_a_game_that_has_gone_on_for_long_is_opened_now_and_then() -> None:
+    game = Bakschisch(2, OPEN)
+    early, late = (f"r{number} b2 A0:10 B0:10 up:GE left:G4S5H5E4F5C5" for number in (1, 13))  # two decks later
+    assert "bot_expert_opens" not in {choice.reason for choice in said(game, early)}
+    opened = [choice for choice in said(game, late) if choice.reason == "bot_expert_opens"]
+    assert opened and {choice.move for choice in opened} == {Bribe(1)}
+    assert all(choice.facts["chance"] < choice.facts["otherwise"] for choice in opened)
+
+
+def said(game: Bakschisch, line: str) -> Sequence[Choice[Move]]:
+    state = read_position(game, line)
+    view, options = game.view(state, 0), game.options(state, 0)
+    return [EXPERT(game, view, options, Random(seed)) for seed in range(60)]
+
+
 def test_with_closed_purses_it_counts() -> None:
     """So it plays as if they were open: the same luck brings the same game."""
     names = ("expert",) * 3
     closed, shown = (session_of(names, 5, Options(open_gold=is_open)) for is_open in (False, True))
     first = [[played.moves.get(seat) for played in closed.history[:60]] for seat in (0, 2)]
     assert first == [[played.moves.get(seat) for played in shown.history[:60]] for seat in (0, 2)]
-    for step in range(0, 60, 7):
+    for step in range(0, closed.step, 7):
         state = closed.state_after(step)
         seen = [event for played in closed.history[:step] for event in played.events]
         view = closed.game.view(state, 0)  # type: ignore[attr-defined]
