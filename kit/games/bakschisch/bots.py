@@ -219,7 +219,7 @@ BOTS: Mapping[str, Bot[Bakschisch, View, Move]] = MappingProxyType(
 )
 DEFAULT_BOTS = ("cautious", "level_1", "thief_minded", "throne_guard")
 LEVELS: Mapping[str, int] = MappingProxyType(
-    {"uniform": 1, "cautious": 2, "level_1": 2, "thief_minded": 3, "throne_guard": 2, "hoarder": 2, "expert": 4}
+    {"uniform": 1, "cautious": 2, "level_1": 2, "thief_minded": 3, "throne_guard": 2, "hoarder": 1, "expert": 4}
 )
 """As `benchmarks/strength.py` measures them: 1 easy, 2 medium, 3 hard, 4 expert."""
 
