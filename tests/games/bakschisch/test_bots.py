@@ -382,7 +382,8 @@ def test_most_games_of_the_sensible_bots_take_6_to_10_rounds(players: int) -> No
 @pytest.mark.parametrize("players", (2, 3, 4))
 @pytest.mark.parametrize("bot", BOTS)
 def test_games_of_one_kind_of_bot_end(bot: str, players: int) -> None:
-    assert all(last_round(Bakschisch(players), (bot,) * players, seed) <= 60 for seed in range(3))
+    game = Bakschisch(players, SHOWN_PURSES)
+    assert all(last_round(game, (bot,) * players, seed) <= 60 for seed in range(3))
 
 
 def last_round(game: Bakschisch, names: tuple[str, ...], seed: int) -> int:
