@@ -9,14 +9,15 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from kit.engine import record as records
 from kit.engine.bot import ask
 from kit.engine.box import AnyBox
-from kit.engine.game import CHANCE, AnyGame, AnyOptions, AnyState, Step
+from kit.engine.game import CHANCE, AnyGame, AnyMove, AnyOptions, AnyState, Step
 from kit.engine.options import read_options
 from kit.engine.session import Session
 from kit.engine.space import AnySpace
@@ -52,6 +53,8 @@ def _faults_of_seats(box: AnyBox) -> Iterator[str]:
 def _faults(box: AnyBox, game: AnyGame, options: AnyOptions, random: Random) -> Iterator[str]:
     """What does not hold in one game, first things first."""
     yield from _faults_of_value(game, box.new_game(game.players, options))
+    if box.space:
+        yield from _faults_of_space(box.space, game)
     state = game.start()
     yield from _faults_of(box, game, state)
     for moves, step in islice(sample(game, uniform, random), MOST_STEPS):
@@ -80,7 +83,7 @@ def _faults_of(box: AnyBox, game: AnyGame, state: AnyState) -> Iterator[str]:
     yield from _faults_of_odds(game, state, line)
     yield from _faults_of_options(game, state, line)
     if box.space:
-        yield from _faults_of_space(box.space, game, state, line)
+        yield from _faults_of_numbers(box.space, game, state, line)
     if "\n" in line or box.read_position(game, line, "position") != state:
         yield f"a line says the whole position, and is read as it was written; not {line}"
 
@@ -106,28 +109,41 @@ def _faults_of_options(game: AnyGame, state: AnyState, line: str) -> Iterator[st
                 yield f"an option is refused: {move} of seat {seat}, {refusal.reason}, in {line}"
 
 
-def _faults_of_space(space: AnySpace, game: AnyGame, state: AnyState, line: str) -> Iterator[str]:
-    """Every move and outcome has a number, and a view always the same names for its own."""
-    names, outcomes = space.moves(game), space.chance(game)
-    if len(set(names)) < len(names) or len(set(outcomes)) < len(outcomes):
-        yield f"every move and outcome of a space is named once; not in {game}"
-    if not game.chance(state).keys() <= set(outcomes):
-        yield f"a space numbers all that chance can do; not in {line}"
+class Known(NamedTuple):
+    """What a space has numbered of a game."""
+
+    names: frozenset[str]
+    outcomes: frozenset[AnyMove]
+    features: tuple[str, ...]
+
+
+@lru_cache(maxsize=1)
+def _known(space: AnySpace, game: AnyGame) -> Known:
     features = tuple(space.encode(game, game.view(game.start(), None)))
+    return Known(frozenset(space.moves(game)), frozenset(space.chance(game)), features)
+
+
+def _faults_of_space(space: AnySpace, game: AnyGame) -> Iterator[str]:
+    """Every move and outcome has a number of its own."""
+    names, outcomes, _ = _known(space, game)
+    if len(names) < len(space.moves(game)) or len(outcomes) < len(space.chance(game)):
+        yield f"every move and outcome of a space is named once; not in {game}"
+
+
+def _faults_of_numbers(space: AnySpace, game: AnyGame, state: AnyState, line: str) -> Iterator[str]:
+    """In a position: what can be done has a number, and a view always the same names for its own."""
+    names, outcomes, features = _known(space, game)
+    if not game.chance(state).keys() <= outcomes:
+        yield f"a space numbers all that chance can do; not in {line}"
     for seat in range(game.players):
-        if seat in game.to_act(state):
-            yield from _faults_of_numbers(space, game, state, seat, line)
+        legal = space.legal(game, state, seat) if seat in game.to_act(state) else {}
+        if seat in game.to_act(state) and not (legal and legal.keys() <= names):
+            yield f"a space numbers what a seat may do, and leaves it something; not seat {seat} in {line}"
+        for move in legal.values():
+            if refusal := game.why_not(state, seat, move):
+                yield f"a space allows a refused move: {move} of seat {seat}, {refusal.reason}, in {line}"
         if tuple(space.encode(game, game.view(state, seat))) != features:
             yield f"a view is always told by the same numbers; not to seat {seat} in {line}"
-
-
-def _faults_of_numbers(space: AnySpace, game: AnyGame, state: AnyState, seat: int, line: str) -> Iterator[str]:
-    legal = space.legal(game, state, seat)
-    if not legal or not legal.keys() <= set(space.moves(game)):
-        yield f"a space numbers what a seat may do, and leaves it something; not seat {seat} in {line}"
-    for move in legal.values():
-        if refusal := game.why_not(state, seat, move):
-            yield f"a space allows a refused move: {move} of seat {seat}, {refusal.reason}, in {line}"
 
 
 def _faults_between(
