@@ -9,7 +9,6 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from fractions import Fraction
-from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
@@ -53,13 +52,14 @@ def _faults_of_seats(box: AnyBox) -> Iterator[str]:
 def _faults(box: AnyBox, game: AnyGame, options: AnyOptions, random: Random) -> Iterator[str]:
     """What does not hold in one game, first things first."""
     yield from _faults_of_value(game, box.new_game(game.players, options))
-    if box.space:
-        yield from _faults_of_space(box.space, game)
+    known = _known(box.space, game) if box.space else None
+    if box.space and known:
+        yield from _faults_of_space(box.space, game, known)
     state = game.start()
-    yield from _faults_of(box, game, state)
+    yield from _faults_of(box, game, state, known)
     for moves, step in islice(sample(game, uniform, random), MOST_STEPS):
         yield from _faults_between(box, game, state, moves, step)
-        yield from _faults_of(box, game, step.state)
+        yield from _faults_of(box, game, step.state, known)
         state = step.state
     yield from _faults_of_bots(box, game, random.randrange(2**32))
     yield from _faults_of_records(box, game, options, random.randrange(2**32))
@@ -71,7 +71,7 @@ def _faults_of_value(game: AnyGame, again: AnyGame) -> Iterator[str]:
         yield f"games with the same players and switches are equal; not {game}"
 
 
-def _faults_of(box: AnyBox, game: AnyGame, state: AnyState) -> Iterator[str]:
+def _faults_of(box: AnyBox, game: AnyGame, state: AnyState, known: Known | None) -> Iterator[str]:
     """A position by itself: its laws, who may do what, the odds, and its line."""
     line, acting = box.write_position(game, state), game.to_act(state)
     for law in game.invariants(state):
@@ -82,8 +82,8 @@ def _faults_of(box: AnyBox, game: AnyGame, state: AnyState) -> Iterator[str]:
         yield f"chance acts alone; not in {line}"
     yield from _faults_of_odds(game, state, line)
     yield from _faults_of_options(game, state, line)
-    if box.space:
-        yield from _faults_of_numbers(box.space, game, state, line)
+    if box.space and known:
+        yield from _faults_of_numbers(box.space, game, known, state, line)
     if "\n" in line or box.read_position(game, line, "position") != state:
         yield f"a line says the whole position, and is read as it was written; not {line}"
 
@@ -117,22 +117,21 @@ class Known(NamedTuple):
     features: tuple[str, ...]
 
 
-@lru_cache(maxsize=1)
 def _known(space: AnySpace, game: AnyGame) -> Known:
     features = tuple(space.encode(game, game.view(game.start(), None)))
     return Known(frozenset(space.moves(game)), frozenset(space.chance(game)), features)
 
 
-def _faults_of_space(space: AnySpace, game: AnyGame) -> Iterator[str]:
+def _faults_of_space(space: AnySpace, game: AnyGame, known: Known) -> Iterator[str]:
     """Every move and outcome has a number of its own."""
-    names, outcomes, _ = _known(space, game)
+    names, outcomes, _ = known
     if len(names) < len(space.moves(game)) or len(outcomes) < len(space.chance(game)):
         yield f"every move and outcome of a space is named once; not in {game}"
 
 
-def _faults_of_numbers(space: AnySpace, game: AnyGame, state: AnyState, line: str) -> Iterator[str]:
+def _faults_of_numbers(space: AnySpace, game: AnyGame, known: Known, state: AnyState, line: str) -> Iterator[str]:
     """In a position: what can be done has a number, and a view always the same names for its own."""
-    names, outcomes, features = _known(space, game)
+    names, outcomes, features = known
     if not game.chance(state).keys() <= outcomes:
         yield f"a space numbers all that chance can do; not in {line}"
     for seat in range(game.players):
