@@ -47,7 +47,7 @@ class Timed:
         return self._bot.interjects(*given) if hasattr(self._bot, "interjects") else None
 
 
-def won(box: AnyBox, players: int, expert: AnyBot, kind: str | None, games: int) -> list[float]:
+def won(box: AnyBox, players: int, expert: AnyBot | Timed, kind: str | None, games: int) -> list[float]:
     """What it won of each game, in multiples of luck."""
     game = box.new_game(players, read_options(box.options, box.first.options))
     found = []
@@ -86,9 +86,9 @@ def table(box: AnyBox, games: int) -> str:
         "|---" * (len(columns) + 2) + "|",
     ]
     for players in box.players:
-        timed, cells = Timed(box.bots[EXPERT]), []
+        timed, cells = Timed(box.bots[EXPERT]), list[str]()
         for kind in (None, *kinds(box)):
-            scores = won(box, players, timed, kind, games)  # type: ignore[arg-type]
+            scores = won(box, players, timed, kind, games)
             cells.append(f"{fmean(scores):.2f} ± {stdev(scores) / sqrt(games):.2f}")
         lines.append(f"| {players} | {' | '.join(cells)} | {fmean(timed.spent):.1f} |")
         print(lines[-1], flush=True)

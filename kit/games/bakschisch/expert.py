@@ -71,7 +71,7 @@ class Expert:
 
 def _mix(game: Bakschisch, view: View) -> Sequence[Fist]:
     """What it can show, with how often; purses that it neither sees nor has counted are guessed (C-BK-26)."""
-    state = State(*view[1:])._replace(purses=guess_purses(view))  # type: ignore[arg-type]
+    state = State._make(view[1:])._replace(purses=guess_purses(view))
     fists = solved(game, state)[cast("int", view.seat)]
     if not _opens(view, fists):
         return fists

@@ -170,12 +170,12 @@ class Expert:
         random, begun = Random(seed), (state.round, state.owner)
         keep = {seat, *(other for other in game.seats if random.random() >= DOUBT)}
 
-        def decided(game: Intrige, state: State, other: int, random: Random) -> Move:
+        def decided(_: object, state: State, other: int, random: Random) -> Move:
             broke = other != seat and any(speaker == other for speaker, _ in state.broken)
             bot = self.keeper if other in keep and not broke else self.seller
             return bot(game, View(other, *state), game.options(state, other), random).move
 
-        for _, step in sample(game, decided, random, state):  # type: ignore[arg-type]
+        for _, step in sample(game, decided, random, state):
             state = step.state
             if (state.round, state.owner) != begun and (not has_sent or state.owner == seat):
                 break
@@ -197,7 +197,7 @@ def _supposed(game: Intrige, view: View) -> State:
         left = game.edition.money * game.players + view.salaries_paid - seen
         each = in_bills(game, max(left, 0) / len(hidden))
         view = view._replace(money=tuple([each if cash is None else cash for cash in view.money]))
-    return State(*view[1:])  # type: ignore[arg-type]
+    return State._make(view[1:])
 
 
 def _candidates(game: Intrige, view: View, options: Sequence[Move]) -> Sequence[Move]:

@@ -19,6 +19,7 @@ from kit.games.bakschisch.expert import Expert
 from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.position import read_position
 from kit.games.bakschisch.stage import MOST_FISTS, Fist, Matrix, solved
+from kit.games.bakschisch.state import View
 from kit.games.bakschisch.value import BRIBES, GOLD_EACH, HIDDEN, Net, layout, net_for, spelled, written
 from kit.lab import policies
 from tests.each import each
@@ -28,11 +29,11 @@ OPEN = Options(open_gold=True)
 MOST_ROUNDS = 60
 
 
-def session_of(names: Sequence[str], seed: int, options: Options = OPEN) -> Session[object, object, object]:
+def session_of(names: Sequence[str], seed: int, options: Options = OPEN) -> Session[State, Move, View]:
     """A game of these bots, to its end or for `MOST_ROUNDS`."""
     session = Session(Bakschisch(len(names), options), seed=seed)
     play_out(session, {seat: BOTS[name] for seat, name in enumerate(names)}, 2 * BRIBES * MOST_ROUNDS)
-    return session  # type: ignore[return-value]
+    return session
 
 
 def score(players: int, games: int) -> float:
@@ -41,7 +42,7 @@ def score(players: int, games: int) -> float:
     for seed in range(games):
         names = Random(seed).sample(DEFAULT_BOTS, players - 1)
         names.insert(seed % players, "expert")
-        winners = session_of(names, seed).state.winners  # type: ignore[attr-defined]
+        winners = session_of(names, seed).state.winners
         won += (seed % players in winners) / max(1, len(winners))
     return won / games * players
 
@@ -80,7 +81,7 @@ def test_it_is_an_expert_at_tables_of_every_size(players: int) -> None:
 
 @pytest.mark.full("forty whole games", touched=["kit/games/bakschisch/stage.py", "kit/games/bakschisch/values"])
 def test_among_its_like_games_of_two_end() -> None:
-    rounds = [session_of(("expert", "expert"), seed).state.round for seed in range(40)]  # type: ignore[attr-defined]
+    rounds = [session_of(("expert", "expert"), seed).state.round for seed in range(40)]
     assert sum(last <= 20 for last in rounds) >= 32, sorted(rounds)
 
 
@@ -217,11 +218,11 @@ def test_with_closed_purses_it_counts() -> None:
     closed, shown = (session_of(names, 5, Options(open_gold=is_open)) for is_open in (False, True))
     first = [[played.moves.get(seat) for played in closed.history[:60]] for seat in (0, 2)]
     assert first == [[played.moves.get(seat) for played in shown.history[:60]] for seat in (0, 2)]
+    game = Bakschisch(3, Options(open_gold=False))
     for step in range(0, closed.step, 7):
         state = closed.state_after(step)
         seen = [event for played in closed.history[:step] for event in played.events]
-        view = closed.game.view(state, 0)  # type: ignore[attr-defined]
-        assert Expert().counted(closed.game, view, seen).purses == state.purses  # type: ignore[arg-type, attr-defined]
+        assert Expert().counted(game, game.view(state, 0), seen).purses == state.purses
 
 
 def test_a_fist_outside_its_mix_is_none_that_it_would_make() -> None:
