@@ -1,6 +1,6 @@
 """How strong the experts are: one alone among others, on every seat in turn, against mixes and each kind of bot.
 
-python -m benchmarks.experts [GAMES]
+python -m benchmarks.experts [GAMES [GAME …]]
 
 The score is the share of its games that it won, a shared victory divided, in multiples of what luck alone would give;
 the most is as many as play.  A mix is different bots by lot, without `uniform` and other experts.
@@ -25,7 +25,8 @@ from kit.engine.session import AnySession, Session
 from kit.games import NAMES, open_box
 from kit.lab.whole_games import MOST_STEPS
 
-GAMES = 1000
+GAMES, FEWER = 1000, 5
+"""Against mixes; against each single kind one in so many."""
 EXPERT, EASIEST, EXPERTS = "expert", "uniform", 4
 """Its name; who is left out of mixes; the level of experts."""
 
@@ -76,11 +77,16 @@ def others(box: AnyBox, seats: int, kind: str | None, random: Random) -> Sequenc
     return random.sample(known, seats) if seats <= len(known) else random.choices(known, k=seats)
 
 
-def table(box: AnyBox, games: int) -> str:
+def section(box: AnyBox, games: int) -> str:
     """One game's expert at tables of every size."""
     columns = ("mix", *kinds(box))
     lines = [
-        f"{box.name}:",
+        f"## The expert of {box.name}",
+        "",
+        f"By `python -m benchmarks.experts`: the expert alone among others, on every seat in turn, with the switches of "
+        f"a first game; {games:,} games against mixes, {games // FEWER} against each kind. Its share of victories as a "
+        "multiple of luck (the most is as many as play) ± the standard error. "
+        f"Python {platform.python_version()}, {platform.system()} {platform.machine()}.",
         "",
         f"| players | {' | '.join(columns)} | ms a decision |",
         "|---" * (len(columns) + 2) + "|",
@@ -88,27 +94,14 @@ def table(box: AnyBox, games: int) -> str:
     for players in box.players:
         timed, cells = Timed(box.bots[EXPERT]), list[str]()
         for kind in (None, *kinds(box)):
-            scores = won(box, players, timed, kind, games)
-            cells.append(f"{fmean(scores):.2f} ± {stdev(scores) / sqrt(games):.2f}")
+            scores = won(box, players, timed, kind, games // FEWER if kind else games)
+            cells.append(f"{fmean(scores):.2f} ± {stdev(scores) / sqrt(len(scores)):.2f}")
         lines.append(f"| {players} | {' | '.join(cells)} | {fmean(timed.spent):.1f} |")
         print(lines[-1], flush=True)
-    return "\n".join(lines)
-
-
-def main(games: int, names: Sequence[str]) -> None:
-    """Measure, print and write."""
-    under = (
-        f"By `python -m benchmarks.experts`: the expert alone among others, {games:,} games a cell, on every seat in "
-        "turn, with the switches of a first game. Its share of victories as a multiple of luck (the most is as many as "
-        "play) ± the standard error. "
-        f"Python {platform.python_version()}, {platform.system()} {platform.machine()}."
-    )
-    tables = [table(open_box(name), games) for name in names]
-    section = "\n\n".join(["## Experts", under, *tables]) + "\n"
-    print(section)
-    keep(section)
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
     having = [name for name in NAMES if EXPERT in open_box(name).bots]
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES, sys.argv[2:] or having)
+    for name in sys.argv[2:] or having:
+        keep(section(open_box(name), int(sys.argv[1]) if len(sys.argv) > 1 else GAMES))
