@@ -29,6 +29,17 @@ class Choice(NamedTuple, Generic[M]):
     facts: Facts = NO_FACTS
 
 
+class Weighed(NamedTuple, Generic[M]):
+    """A move beside the best one, as a bot reckons them from what its seat could know."""
+
+    move: M
+    best: M
+    cost: float
+    """By how much the best is better, in what the bot counts; 0 where it cannot tell them apart."""
+    facts: Facts
+    """Of the sentences about both."""
+
+
 class Bot(Protocol[G_contra, V_contra, M]):
     """A way to play one game; it keeps no state of its own, so the same view and generator give the same choice."""
 
@@ -67,6 +78,17 @@ class Counting(Protocol[G_contra, V]):
         """The view, with what follows besides from all that its seat was told since the game began."""
 
 
+@runtime_checkable
+class Weighing(Protocol[G_contra, V_contra, M]):
+    """A bot that can say what a decision has cost."""
+
+    def weighs(self, game: G_contra, view: V_contra, options: Sequence[M], move: M) -> Weighed[M] | None:
+        """This move beside the best of `options`; None where there was nothing to decide."""
+
+
+AnyWeighing: TypeAlias = Weighing[Any, Any, Any]
+
+
 def ask(bot: Bot[G, V, M], session: Session[S, M, V], step: int, seat: Seat, seed: int | None = None) -> Choice[M]:
     """What `bot` chooses for `seat` after `step` steps of the session; with `seed` in place of the session's, if given.
 
@@ -98,6 +120,12 @@ def recall(bot: Bot[G, V, M], session: Session[S, M, V], step: int, seat: Seat, 
     ways = ([overhear] if isinstance(bot, Talker) else []) + ([ask] if acts else [])
     choices = (way(bot, session, step, seat, seed) for seed in range(TRIES) for way in ways)
     return next((choice for choice in choices if choice and choice.move == move), None)
+
+
+def weigh(bot: Weighing[G, V, M], session: Session[S, M, V], step: int, seat: Seat, move: M) -> Weighed[M] | None:
+    """What `bot` thinks of the move that `seat` made after `step` steps, by what it sees there and has counted."""
+    game = _game_of(session)
+    return bot.weighs(game, _view(bot, session, step, seat), game.options(session.state_after(step), seat), move)
 
 
 def overhear(

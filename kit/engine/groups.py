@@ -16,7 +16,6 @@ from kit.engine.event import Event, Facts
 from kit.engine.event_grouping import ONE_BY_ONE, Telling
 from kit.engine.form import Form, Said, Section
 from kit.engine.game import AnyGame, AnyMove, AnyState, AnyView, G, M, S, Seat, V
-from kit.engine.knowable import Knowable
 from kit.engine.reading import JsonObject
 from kit.engine.standing import Standing
 
@@ -97,7 +96,7 @@ class Strength:
     levels: Mapping[str, int] = field(default_factory=dict)
     """As measured among all of them: 1 easy, 2 medium, 3 hard (docs/benchmarks.md)."""
     adviser: str = ""
-    """The bot that is asked for a hint; none without a name."""
+    """The bot that is asked for a hint, and for the review if it can weigh decisions; none without a name."""
 
 
 def _never(_: Any) -> bool:
@@ -153,10 +152,10 @@ def _whole(
 
 @dataclass(frozen=True, slots=True)
 class Hindsight(Generic[G, S, M, V]):
-    """Decisions of the past: asked by "what if" and by the review at the end."""
+    """Decisions of the past: asked by "what if"."""
 
-    could_know: Callable[[G, V, Seat, Sequence[M], Sequence[Event] | None], Knowable[M]] | None = None
-    """What a seat could know of its moves, if the game can weigh them.
+    could_know: Callable[[G, V, Seat, Sequence[M], Sequence[Event] | None], object] | None = None
+    """What a seat could know of its moves, if the game can weigh them; a value that its own face draws.
 
     From a view of the moment before, the seat, the moves to weigh, and what everybody has seen since the game began at
     its start; None where it did not begin there.

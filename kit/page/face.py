@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from kit.draw.svg import Child, Node, el, icon
+from kit.engine.bot import Weighed
+from kit.engine.box import AnyBox
 from kit.engine.event import Event, Facts
 from kit.engine.game import SEAT_LETTERS, AnyGame, AnyView, G, M, Seat
 from kit.engine.reading import JsonObject
@@ -204,8 +206,8 @@ class Face(Generic[G, V, M]):
 
     Its head shows the last of the values: the row that chooses whose decision it is, if there is one to choose.
     """
-    weighed: Callable[[V, Seat, M, Any, Words], Child] | None = None
-    """A decision of the past beside the best one: from the view before it, the move, and `Hindsight.could_know`."""
+    weighed: Callable[[AnyBox, Seat, Weighed[M], Words], Child] | None = None
+    """A decision of this seat beside the best one, as the adviser has weighed it."""
     asked_of_bots: Callable[[Sight[G, V, M]], Mapping[str, Any]] = no_facts
     """The facts of ``page.ask_bots``, which is told while only bots decide."""
     keys: tuple[tuple[str, str], ...] = ()

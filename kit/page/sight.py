@@ -16,7 +16,6 @@ from kit.engine.box import AnyBox
 from kit.engine.event import Event
 from kit.engine.form import Form
 from kit.engine.game import G, Game, M, Refusal, S, Seat
-from kit.engine.knowable import Knowable
 from kit.engine.record import Player
 from kit.engine.seen import visible
 from kit.page.race import Race
@@ -73,7 +72,7 @@ class Asked(Generic[V, M]):
     """Whose secrets may be told to everybody who looks at the page; None is all."""
     can_weigh: bool = False
     """Whether the game can tell what could be known before."""
-    could_know: Knowable[M] | None = None
+    could_know: object = None
     """What could be known, where that is asked; else the others' moves are."""
     in_lesson: bool = False
     """It is asked in a lesson: nothing is played on, and the strip stays where it is."""

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from kit.engine.bot import Weighed as WeighedMove
 from kit.engine.box import AnyBox
 from kit.engine.draft import Draft, InHand
 from kit.engine.errors import BadInput
 from kit.engine.event import Event
 from kit.engine.form import Said
-from kit.engine.game import AnyMove, AnyState, Seat
-from kit.engine.knowable import Knowable
+from kit.engine.game import AnyState, Seat
 from kit.engine.reading import JsonObject
 from kit.engine.rules import Status
 from kit.engine.standing import Rank, Standing
@@ -88,19 +88,13 @@ class Ending:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Costly:
-    """A decision that was worse than another would have been, going by what could be known when it was made."""
+    """A decision that was worse than another would have been, as the adviser reckons by what could be known then."""
 
     step: int
     before: AnyState
     """What everybody could see before it."""
     seat: Seat
-    move: AnyMove
-    known: Knowable[Any]
-
-    @property
-    def cost(self) -> float:
-        """By how much it was worse than the best."""
-        return self.known.cost(self.move)
+    weighed: WeighedMove[Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,8 +105,13 @@ class Review:
     seats: tuple[Seat, ...]
     """Whose decisions can be reviewed: the people at the screen."""
     number: int
-    """How many decisions were weighed."""
+    """How many decisions there are to weigh,"""
+    done: int
+    """and how many of them have been weighed."""
+    next_ms: int
+    """How long to wait before more of them are."""
     costly: tuple[Costly, ...]
+    """Once all are."""
 
 
 class Waits(NamedTuple):

@@ -17,7 +17,7 @@ from kit.engine.turning import Turning
 from kit.faces import open_face
 from kit.games import open_box
 from kit.page.page import Intent
-from kit.play.parts import ending
+from kit.play.parts import slices
 from kit.play.parts.ending import MOST_STOPS
 from kit.play.play import Play
 from kit.play.referee import Referee
@@ -64,7 +64,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Enough games to see that it works, in one slice; how many are needed is another test's."""
     monkeypatch.setattr("kit.engine.turning.FIRST", 8)
     monkeypatch.setattr("kit.engine.turning.SECOND", 24)
-    monkeypatch.setattr(ending, "SLICE_S", 1000)
+    monkeypatch.setattr(slices, "SLICE_S", 1000)
 
 
 # The scene ------------------------------------------------------------------------------------------------------------
@@ -407,7 +407,7 @@ def test_the_result_does_not_depend_on_the_slices(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("kit.engine.turning.SECOND", 15)
     whole, sliced = over(), over()
     assert weigh(whole) == 1
-    monkeypatch.setattr(ending, "SLICE_S", 0)
+    monkeypatch.setattr(slices, "SLICE_S", 0)
     assert weigh(sliced) > 100
     one, other = whole.ending._weighing, sliced.ending._weighing
     assert one and other and one.turning == other.turning
@@ -422,7 +422,7 @@ def test_the_result_does_not_depend_on_the_seed_nor_tell_it() -> None:
 
 
 def test_a_page_that_nobody_looks_at_weighs_nothing_and_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ending, "SLICE_S", 0)
+    monkeypatch.setattr(slices, "SLICE_S", 0)
     game = over()
     assert game.ending._weighing is None and ": 0%" in said(game, "turned")
     for _ in range(60):
@@ -435,7 +435,7 @@ def test_a_page_that_nobody_looks_at_weighs_nothing_and_says_how_far_it_is(monke
 
 
 def test_undo_another_game_and_a_file_drop_what_was_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ending, "SLICE_S", 0)
+    monkeypatch.setattr(slices, "SLICE_S", 0)
     for leave in ("undo", "again"):
         game = over()
         game.page.press("weigh", by="time")
@@ -494,7 +494,7 @@ def _never_quite(point: int, seat: int, won: Any) -> Turning:
 
 
 def test_a_notice_stays_while_time_weighs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ending, "SLICE_S", 0)
+    monkeypatch.setattr(slices, "SLICE_S", 0)
     game = over()
     text = game.saved.text()
     game.page.press("open", "menu")
@@ -535,14 +535,14 @@ def waits_ms(game: Any) -> list[int]:
 def test_in_a_crowd_that_ends_at_the_same_time_each_page_waits_longer_for_its_next_slice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(ending, "SLICE_S", 0.0)
-    monkeypatch.setattr(ending, "_weighers", WeakKeyDictionary())
+    monkeypatch.setattr(slices, "SLICE_S", 0.0)
+    monkeypatch.setattr(slices, "_last", WeakKeyDictionary())
     games = [over() for _ in range(3)]
     waited = []
     for game in games:
         game.page.press("weigh", by="time")
         waited += waits_ms(game)
     assert waited == [20, 120, 220]
-    monkeypatch.setattr(ending, "COUNTS_S", 0.0)
+    monkeypatch.setattr(slices, "COUNTS_S", 0.0)
     games[0].refresh()
     assert waits_ms(games[0]) == [20], "those who have left count no more"

@@ -1,43 +1,40 @@
-"""A decision that was weighed: what was shown, what the best bet would have been, and how often each walks."""
+"""A decision that was weighed: the fist that was shown, the one with the best chance, and how often each then wins."""
 
 from __future__ import annotations
 
-from kit.draw.svg import Node, el, icon
+from kit.draw.svg import Node, el
+from kit.engine.bot import Weighed
+from kit.engine.box import AnyBox
 from kit.engine.game import Seat
-from kit.faces.bakschisch.odds import chance, decimal, look
+from kit.faces.bakschisch.odds import chance
 from kit.faces.bakschisch.strip import fist
-from kit.games.bakschisch.game import BRIBES
-from kit.games.bakschisch.knowable import BakschischKnowable, Spread
 from kit.games.bakschisch.moves import Bribe, Move, Thief
-from kit.games.bakschisch.state import View
 from kit.text.say import Words
 
 
-def weighed(before: View, seat: Seat, move: Move, known: BakschischKnowable, words: Words) -> Node:
-    """One sentence, and both fists with their chances side by side."""
-    assert isinstance(move, Bribe | Thief)
-    best, tenths = known.best, round(10 * known.cost(move))
-    more = words.say("whatif.tenths", sign="", whole=tenths // 10, tenth=tenths % 10)
-    showed = words.say(f"review.showed_{_kind(move)}", seat=seat, gold=move.gold)
-    better = words.say("review.best_gold", seat=seat, gold=best.move.gold, more=more)
-    fifth = before.bribe == BRIBES
-    rows = [_row(spread, known, words, fifth) for spread in (known.of(move), best)]
+def weighed(_box: AnyBox, seat: Seat, found: Weighed[Move], words: Words) -> Node:
+    """Two sentences, and both fists with their chances, one above the other."""
+    assert isinstance(found.move, Bribe | Thief) and isinstance(found.best, Bribe | Thief)
+    showed = words.say(f"review.showed_{_kind(found.move)}", seat=seat, gold=_gold(found.move))
+    better = words.say(f"review.better_{_kind(found.best)}", gold=_gold(found.best), **found.facts)
+    rows = [
+        el(
+            "span",
+            el("span", fist(move, words), class_="shows"),
+            el("span", words.say("review.wins"), class_="does"),
+            el("span", chance(int(found.facts[fact]), 100, words), class_="share"),
+            class_="fist-weighed",
+        )
+        for move, fact in ((found.move, "chance"), (found.best, "best"))
+    ]
     return el(
         "span", el("span", showed, " ", better, class_="said"), el("span", rows, class_="weighed"), class_="decision"
     )
 
 
-def _kind(move: Bribe | Thief) -> str:
-    return "thief" if isinstance(move, Thief) else "gold"
+def _kind(move: Move) -> str:
+    return "gold" if isinstance(move, Bribe) else "thief"
 
 
-def _row(spread: Spread, known: BakschischKnowable, words: Words, fifth: bool) -> Node:
-    hits = known.answers - spread.moves if fifth else spread.moves
-    return el(
-        "span",
-        el("span", fist(spread.move, words), class_="shows"),
-        el("span", words.say("review.stays" if fifth else "review.walks"), class_="does"),
-        el("span", chance(hits, known.answers, words), class_="share"),
-        el("span", decimal(spread.gold, words), icon("coin", 18), class_=["gold", look(spread.gold)]),
-        class_="fist-weighed",
-    )
+def _gold(move: Move) -> int:
+    return move.gold if isinstance(move, Bribe) else 0

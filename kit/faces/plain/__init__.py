@@ -14,6 +14,7 @@ from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE, Seat, field_names
 from kit.faces.plain.move_text import said_move, said_thing
 from kit.faces.plain.moves import alternatives, form_of, option_buttons, typed
+from kit.faces.plain.weighed import weighed
 from kit.page.controls import acts, button, chip, main_button
 from kit.page.face import AnyFace, Face, Pieces, Sentences
 from kit.page.hint import hint_button, told_hint
@@ -37,6 +38,7 @@ def plain_face(box: AnyBox) -> AnyFace:
         opened=_opened,
         typing=_typing,
         whatif=alternatives,
+        weighed=weighed,
         asked_of_bots=lambda sight: box.plain.moment(sight.view),
         sentences=Sentences(picture=_picture),
         pieces=Pieces(token=_token, paint=lambda seat: f"s-{PAWNS[seat % len(PAWNS)]}"),

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
-from kit.engine.bot import Choice
+from kit.engine.bot import Choice, Weighed
 from kit.engine.event import Event, Facts
 from kit.games.bakschisch.game import BRIBES, Bakschisch
 from kit.games.bakschisch.knowable import count_along
-from kit.games.bakschisch.moves import Bribe, Move, Thief
+from kit.games.bakschisch.moves import Move, Thief, Turn
 from kit.games.bakschisch.sight import guess_purses
 from kit.games.bakschisch.stage import Fist, solved
 from kit.games.bakschisch.state import State, View
@@ -21,16 +21,14 @@ from kit.games.bakschisch.state import State, View
 if TYPE_CHECKING:
     from random import Random
 
-PATIENCE = 8
-"""In an even position nobody gains by opening.  After so many rounds it shows one piece of gold all the same,"""
-OPENS = 15
-"""so often beside a hundred other times,"""
-LOSS = 0.08
-"""if less than this of its chance to win is lost."""
+UNSURE = {2: 1, 3: 3, 4: 3}
+"""By how many play: fists whose chances differ by less, in a hundred, it does not tell apart.
+
+With three and four the mixes rest on draws (`tests/games/bakschisch/test_expert.py` holds their error).
+"""
 
 REASONS: Mapping[str, tuple[str, ...]] = {
     "bot_expert_bids": ("gold", "card", "walks", "chance", "otherwise"),
-    "bot_expert_opens": ("gold", "card", "chance", "otherwise"),
     "bot_expert_fifth": ("gold", "stays", "chance", "otherwise"),
     "bot_expert_keeps": ("chance", "otherwise"),
     "bot_expert_thief": ("catch", "chance", "otherwise"),
@@ -64,6 +62,20 @@ class Expert:
         fists = _mix(game, view) if move in options else ()
         return next((_said(view, fists, fist) for fist in fists if fist.move == move and fist.part), None)
 
+    def weighs(self, game: Bakschisch, view: View, options: Sequence[Move], move: Move) -> Weighed[Move] | None:
+        """This fist beside the one with the best chance, against the answers it expects.
+
+        `cost`: parts of a hundred.  Facts: `chance` and `best`, how often in a hundred either then wins.
+        """
+        if len(options) == 1 or isinstance(move, Turn):
+            return None
+        seat = cast("int", view.seat)
+        fists = solved(game, _supposed(view), (seat, move))[seat]
+        own, best = next(fist for fist in fists if fist.move == move), max(fists, key=lambda fist: fist.chance)
+        facts = {"chance": _percent(own.chance), "best": _percent(best.chance)}
+        cost = facts["best"] - facts["chance"]
+        return Weighed(move, best.move, cost if cost > UNSURE[game.players] else 0, facts)
+
     def counted(self, game: Bakschisch, view: View, seen: Sequence[Event]) -> View:
         """All purses, as whoever keeps count knows them: every fist and every share is open (C-BK-26)."""
         return view._replace(purses=count_along(game, seen))
@@ -71,20 +83,11 @@ class Expert:
 
 def _mix(game: Bakschisch, view: View) -> Sequence[Fist]:
     """What it can show, with how often; purses that it neither sees nor has counted are guessed (C-BK-26)."""
-    state = State._make(view[1:])._replace(purses=guess_purses(view))
-    fists = solved(game, state)[cast("int", view.seat)]
-    if not _opens(view, fists):
-        return fists
-    empty, least, *others = fists
-    return (empty, least._replace(part=OPENS), *others)
+    return solved(game, _supposed(view))[cast("int", view.seat)]
 
 
-def _opens(view: View, fists: Sequence[Fist]) -> bool:
-    """Whether it now and then shows one piece of gold that it would rather keep, as the game has gone on for long."""
-    empty, least, *_ = fists
-    if view.round <= PATIENCE or view.bribe == BRIBES or not empty.part or least.part > OPENS:
-        return False
-    return least.move == Bribe(1) and least.moves > 0 and 0 < empty.chance - least.chance < LOSS
+def _supposed(view: View) -> State:
+    return State._make(view[1:])._replace(purses=guess_purses(view))
 
 
 def _said(view: View, fists: Sequence[Fist], fist: Fist) -> Choice[Move]:
@@ -101,8 +104,6 @@ def _said(view: View, fists: Sequence[Fist], fist: Fist) -> Choice[Move]:
     moves = _percent(fist.moves)
     if view.bribe == BRIBES:
         return Choice(fist.move, "bot_expert_fifth", {"gold": gold, "stays": 100 - moves, **facts})
-    if fist.move == Bribe(1) and _opens(view, fists):
-        return Choice(fist.move, "bot_expert_opens", {"gold": gold, "card": card, **facts})
     return Choice(fist.move, "bot_expert_bids", {"gold": gold, "card": card, "walks": moves, **facts})
 
 

@@ -39,7 +39,7 @@ class Spread(NamedTuple):
 
 
 class BakschischKnowable(NamedTuple):
-    """What a seat could know before a bribe; a `kit.engine.knowable.Knowable`."""
+    """What a seat could know before a bribe."""
 
     seat: Seat
     start: int
@@ -72,10 +72,6 @@ class BakschischKnowable(NamedTuple):
     def of(self, move: Move) -> Spread:
         """What this fist brings."""
         return next(spread for spread in self.spreads if spread.move == move)
-
-    def cost(self, move: Move) -> float:
-        """By how many spaces this gold is worth less than the best; nothing for the thief."""
-        return 0.0 if not isinstance(move, Bribe) else self.best.worth - self.of(move).worth
 
 
 def knowable(

@@ -58,9 +58,12 @@ class Meeting(NamedTuple):
 class Matrix:
     """All ways in which the fists can meet; each is worked out once."""
 
-    def __init__(self, game: Bakschisch, state: State) -> None:
+    def __init__(self, game: Bakschisch, state: State, also: tuple[Seat, Shown] | None = None) -> None:
+        """`also`: a seat may show this besides, though nothing speaks for it, such as more gold than is of any use."""
         self._game, self._state, self._met = game, state, dict[tuple[int, ...], Meeting]()
         self.fists = [_fists(game, state, seat) for seat in game.seats]
+        if also and also[1] not in self.fists[also[0]]:
+            self.fists[also[0]] = [*self.fists[also[0]], also[1]]
 
     def at(self, meets: tuple[int, ...]) -> Meeting:
         """What comes of it when every seat shows this one of its fists."""
@@ -103,9 +106,9 @@ class Learner:
 
 
 @lru_cache(maxsize=256)
-def solved(game: Bakschisch, state: State) -> tuple[tuple[Fist, ...], ...]:
+def solved(game: Bakschisch, state: State, also: tuple[Seat, Shown] | None = None) -> tuple[tuple[Fist, ...], ...]:
     """Every seat's fists with how often to show each; the same state gives the same, whoever asks."""
-    matrix = Matrix(game, state)
+    matrix = Matrix(game, state, also)
     found = _two(matrix) if game.players == 2 else _several(matrix, _draws(state))
     # Some games were broken off in learning, so all chances make less than 1 together.
     together = sum(

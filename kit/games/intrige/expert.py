@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from statistics import fmean
+from math import sqrt
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from kit.engine.bot import Bot, Choice
+from kit.engine.bot import Bot, Choice, Weighed
 from kit.engine.checkpoint import checkpoint
 from kit.engine.event import Event
 from kit.engine.walk import sample
@@ -27,8 +28,10 @@ from kit.games.intrige.worth import ASKED, in_bills, paydays, prospect, stake, w
 if TYPE_CHECKING:
     from random import Random
 
-TRIES = 4
-"""How often the game is played on from each thing that could be done."""
+TRIES, WEIGHS = 4, 16
+"""How often the game is played on from each thing that could be done; and where a decision is weighed afterwards."""
+SURE = 2
+"""A difference counts if it is more than so many of its standard errors."""
 SENDINGS = 6
 """Of all sendings, so many are tried."""
 PARTS = (0.1, 0.2, 0.35, 0.5, 0.7)
@@ -93,6 +96,21 @@ class Expert:
         done = self(game, view, options, _luck(view)) if options else None
         return next((choice for choice in (said, done) if choice and choice.move == move), None)
 
+    def weighs(self, game: Intrige, view: View, options: Sequence[Move], move: Move) -> Weighed[Move] | None:
+        """This move beside the best that it tries; None where a word or the rules left no choice.
+
+        `cost`, and the fact `lead`: in thousands, how much better the best leaves the seat against the others.
+        """
+        if self._bound(game, view, options, _luck(view)):
+            return None
+        tried = list(dict.fromkeys([*_candidates(game, view, options), move]))
+        found = dict(zip(tried, self._ends(game, view, tried, WEIGHS), strict=True))
+        best = max(tried, key=lambda each: fmean(found[each]))
+        leads = [high - low for high, low in zip(found[best], found[move], strict=True)]
+        lead = round(fmean(leads))
+        is_sure = lead > SURE * stdev(leads) / sqrt(WEIGHS)
+        return Weighed(move, best, lead if is_sure else 0, {"lead": lead})
+
     def counted(self, game: Intrige, view: View, seen: Sequence[Event]) -> View:
         """All cash, as whoever keeps count knows it: each salary and each bribe is paid before everybody (C-IN-17)."""
         cash = [game.edition.money] * game.players
@@ -152,15 +170,20 @@ class Expert:
 
     def _best(self, game: Intrige, view: View, moves: Sequence[Move | None]) -> Best:
         """Of these moves, or of saying nothing, what leaves it best off against the others."""
+        found = [fmean(ends) for ends in self._ends(game, view, moves, TRIES)]
+        first, second = sorted(found, reverse=True)[:2] if len(found) > 1 else (found[0], found[0])
+        return Best(moves[found.index(first)], round(first - second))
+
+    def _ends(self, game: Intrige, view: View, moves: Sequence[Move | None], tries: int) -> Sequence[Sequence[float]]:
+        """How well off each of these moves leaves it, try by try; the same try has the same luck for all of them."""
         seat, state, random = cast("int", view.seat), _supposed(game, view), _luck(view)
-        seeds = [random.getrandbits(40) for _ in range(TRIES)]
+        seeds = [random.getrandbits(40) for _ in range(tries)]
         found = []
         for move in moves:
             after = game.apply(state, {seat: move}).state if move else state
-            ends = [self._played_on(game, after, seat, seed, isinstance(move, Send)) for seed in seeds]
-            found.append(fmean(_standing(game, end, seat) for end in ends))
-        first, second = sorted(found, reverse=True)[:2] if len(found) > 1 else (found[0], found[0])
-        return Best(moves[found.index(first)], round(first - second))
+            ends = (self._played_on(game, after, seat, seed, isinstance(move, Send)) for seed in seeds)
+            found.append([_standing(game, end, seat) for end in ends])
+        return found
 
     def _played_on(self, game: Intrige, state: State, seat: int, seed: int, has_sent: bool) -> State:
         """The state once this turn is over; after a sending, once it is the seat's own turn again."""

@@ -1,15 +1,9 @@
-"""The end of a game on a page: how it went, how far everybody came, and where it turned, weighed slice by slice.
-
-Weighing takes seconds, and many people may share one process, so the page that shows an end asks for one slice after
-another (`data-after` in `rooms/ending.py`): a page that nobody looks at asks for nothing.
-"""
+"""The end of a game on a page: how it went, how far everybody came, and where it turned, weighed slice by slice."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from time import monotonic
-from weakref import WeakKeyDictionary
 
 from kit.engine.form import Said
 from kit.engine.seen import visible
@@ -18,31 +12,14 @@ from kit.engine.turning import Point, Weighing
 from kit.page.page import Intent
 from kit.page.part import on
 from kit.play.parts.part import Shown, TablePart
+from kit.play.parts.slices import next_slice_ms, work_a_slice
 from kit.play.parts.viewpoint import Viewpoint
 from kit.play.room import Ending as Ended
 from kit.play.room import Passed, Weighed
 from kit.play.table import Change, NewMoment
 
-SLICE_S = 0.03
-"""How long a page computes before the next one has its turn."""
-APART_MS = 20
-"""The time between two slices of a page, in which the server answers others;"""
-APART_IN_A_CROWD_MS = 100
-"""and how much more for every other page that weighs, so that together they take at most a third of the time."""
-COUNTS_S = 10.0
-"""How long after its last slice a page still counts as one that weighs."""
 MOST_STOPS = 60
 """How many of the last moments of a game are drawn and weighed."""
-
-
-_weighers: WeakKeyDictionary[Weighing, float] = WeakKeyDictionary()
-"""When each weighing in this process had its last slice."""
-
-
-def next_slice_ms(now: float) -> int:
-    """How long a page waits for its next slice, by how many others are weighing now."""
-    others = sum(now - last < COUNTS_S for last in _weighers.values()) - 1
-    return APART_MS + APART_IN_A_CROWD_MS * max(others, 0)
 
 
 class Ending(TablePart):
@@ -119,7 +96,7 @@ class Ending(TablePart):
     def _weighed(self) -> Weighed | None:
         if not self._table.box.secrets.is_knowable(self._table.game) or len(self._kept_stops()[1]) < 2:
             return None
-        weighing, wait = self._weighing, next_slice_ms(monotonic())
+        weighing, wait = self._weighing, next_slice_ms()
         if weighing is None:
             return Weighed(0.0, False, None, wait)
         return Weighed(weighing.share, weighing.is_done, weighing.turning, wait)
@@ -129,12 +106,8 @@ class Ending(TablePart):
         """Weigh one more slice."""
         if not self._shows_end or self._weighed() is None:
             return
-        weighing = self._weighing = self._weighing or self._begun()
-        end = monotonic() + SLICE_S
-        weighing.go_on()
-        while not weighing.is_done and monotonic() < end:
-            weighing.go_on()
-        _weighers[weighing] = monotonic() if not weighing.is_done else -COUNTS_S
+        self._weighing = self._weighing or self._begun()
+        work_a_slice(self._weighing)
 
     def _begun(self) -> Weighing:
         table = self._table

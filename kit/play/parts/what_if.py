@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from kit.engine.afterwards import Later, Sequel
 from kit.engine.errors import BadInput
 from kit.engine.event import Event
 from kit.engine.game import AnyMove, Seat
-from kit.engine.knowable import Knowable
 from kit.engine.seen import visible
 from kit.page.page import Intent
 from kit.page.part import on
@@ -157,7 +155,7 @@ class WhatIf(TablePart):
         }
 
 
-def could_know(table: Table, step: int, seat: Seat, moves: Sequence[AnyMove], eyes: Seat | None) -> Knowable[Any]:
+def could_know(table: Table, step: int, seat: Seat, moves: Sequence[AnyMove], eyes: Seat | None) -> object:
     """What could be known about these moves before the step; purses and the like only from what everybody has seen."""
     assert table.box.hindsight.could_know
     view = table.game.view(table.session.state_after(step - 1), eyes)

@@ -10,7 +10,7 @@ from kit.engine.game import Seat
 from kit.engine.turning import SECOND, Turning
 from kit.page.controls import button, chip
 from kit.play.room import Ending, Passed, Room
-from kit.play.rooms.review import review
+from kit.play.rooms.review import review, review_timer
 from kit.play.rooms.side import story
 from kit.text.story import tell
 
@@ -21,6 +21,7 @@ def ending(room: Room) -> Node:
     assert end is not None
     return el(
         "section",
+        review_timer(room),
         _won(room, end),
         _ranking(room, end),
         _decided(room, end),

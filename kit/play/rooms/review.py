@@ -1,4 +1,4 @@
-"""At the end of a game: the decisions that cost somebody most, with what could be known when they were made."""
+"""At the end of a game: the decisions that cost somebody most, as the adviser has weighed them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,28 @@ def review(room: Room) -> Node | None:
     found = room.review
     if found is None or room.face.weighed is None or room.sight.instant is not None:
         return None
-    words = room.words
+    words, is_done = room.words, found.done == found.number
     rows = [_decision(room, each) for each in found.costly]
+    said = words.say("review.text" if rows or not is_done else "review.none")
     return el(
         "section",
         el("h3", words.say("review.title", seat=found.seat, number=len(rows))),
         _whose(room, found),
-        el("p", words.say("review.text" if rows else "review.none", seat=found.seat), class_="small muted"),
+        el("p", said, class_="small muted"),
         el("ol", rows) if rows else None,
+        None if is_done else _weighing(room, found),
         class_="review",
         id="review",
         aria_label=words.say("review.title", seat=found.seat, number=len(rows)),
     )
+
+
+def review_timer(room: Room) -> Node | None:
+    """It goes on by itself while it is looked at; a page waits for the first part that has a time."""
+    found = room.review
+    if found is None or found.done == found.number or room.sight.instant is not None:
+        return None
+    return el("span", hidden=True, data_intent="review-weigh", data_after=found.next_ms)
 
 
 def _whose(room: Room, found: Review) -> Node | None:
@@ -43,8 +53,15 @@ def _whose(room: Room, found: Review) -> Node | None:
     return el("div", names, class_="row whose", role="group", aria_label=room.words.say("review.whose"))
 
 
+def _weighing(room: Room, found: Review) -> Node:
+    """How far it has come."""
+    said = room.words.say("review.weighing", done=found.done + 1, number=found.number)
+    bar = el("progress", value=found.done, max=found.number, aria_label=said)
+    return el("p", bar, el("span", said), class_="small muted weighing")
+
+
 def _decision(room: Room, each: Costly) -> Node:
     assert room.face.weighed
     where = room.words.say("page.where", **room.box.plain.moment(each.before))
-    inside = [el("b", where), room.face.weighed(each.before, each.seat, each.move, each.known, room.words)]
+    inside = [el("b", where), room.face.weighed(room.box, each.seat, each.weighed, room.words)]
     return el("li", button(inside, "review-look", each.step, look="past", id=f"review-{each.step}"))

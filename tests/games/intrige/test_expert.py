@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from kit.engine.bot import Steady, Talker, ask, overhear, play_out, recall
+from kit.engine.bot import Steady, Talker, ask, overhear, play_out, recall, weigh
 from kit.engine.session import Session
 from kit.games.intrige import Intrige
-from kit.games.intrige.bots import BOTS, DEFAULT_BOTS
+from kit.games.intrige.bots import BOTS, DEFAULT_BOTS, FAITHFUL, GREEDY
 from kit.games.intrige.expert import Expert
 from kit.games.intrige.moves import Bribe, Send, Speech
 from tests.each import each
@@ -136,3 +136,37 @@ def test_it_tries_no_bribe_that_the_purse_cannot_pay(seat: str) -> None:
         table.does(payer, choice.move.amount)
         if payer == seat:
             break
+
+
+# What it says of others' decisions ------------------------------------------------------------------------------------
+
+
+def test_its_own_choice_costs_nothing_and_another_what_it_is_behind(some: Some) -> None:
+    expert, told = Expert(FAITHFUL, GREEDY), 0
+    for seed in some(range(6), least=2):
+        session, seat = session_of(3, None, seed)
+        for step in range(0, session.step, 7):
+            state = session.state_after(step)
+            options = session.game.options(state, seat) if seat in session.game.to_act(state) else ()
+            for move in options[:3]:
+                found = weigh(expert, session, step, seat, move)
+                if found is None:
+                    continue
+                best = weigh(expert, session, step, seat, found.best)
+                assert best is not None and best.cost == 0
+                assert found.cost in (0, found.facts["lead"]) and found.facts["lead"] >= 0
+                told += found.cost > 0
+    assert told
+
+
+def test_whoever_keeps_a_word_or_has_no_choice_is_not_judged() -> None:
+    expert, bound = Expert(FAITHFUL, GREEDY), 0
+    session, seat = session_of(3, "faithful", 1)
+    for step in range(session.step):
+        state = session.state_after(step)
+        if seat in session.game.to_act(state):
+            choice = ask(EXPERT, session, step, seat)
+            if choice.reason in ("bot_pays_word", "bot_keeps_word", "bot_reserves_post", "bot_no_cash"):
+                assert weigh(expert, session, step, seat, choice.move) is None
+                bound += 1
+    assert bound
