@@ -199,7 +199,7 @@ def test_asked_again_with_whatever_luck_it_says_the_same_of_the_same_move(player
 
 def test_a_game_that_has_gone_on_for_long_is_opened_now_and_then() -> None:
     game = Bakschisch(2, OPEN)
-    early, late = (f"r{number} b2 A0:10 B0:10 up:GE left:G4S5H5E4F5C5" for number in (1, 13))  # two decks later
+    early, late = (f"r{number} b2 A4:10 B4:10 up:GC left:G4S5H5E5F5C4" for number in (1, 13))  # two decks later
     assert "bot_expert_opens" not in {choice.reason for choice in said(game, early)}
     opened = [choice for choice in said(game, late) if choice.reason == "bot_expert_opens"]
     assert opened and {choice.move for choice in opened} == {Bribe(1)}
