@@ -128,6 +128,7 @@ bench: .venv/ready .venv-bench/ready .venv-dev/ready  ## measure the engine besi
 	.venv-dev/bin/python -m benchmarks.equilibria
 	.venv-dev/bin/python -m benchmarks.strength
 	.venv-dev/bin/python -m benchmarks.experts
+	.venv-dev/bin/python -m benchmarks.given_away
 	.venv-dev/bin/python -m benchmarks.bridges
 
 picture: .venv/ready .venv-dev/ready  ## take the picture in the README again, from the page itself
@@ -139,7 +140,7 @@ rules-map: .venv-dev/ready  ## write docs/rules-map.md again
 modules: .venv-dev/ready  ## write docs/modules.md again
 	.venv-dev/bin/python tools/modules.py
 
-train: .venv-dev/ready  ## let the expert of Bakschisch learn again, and write its numbers (PLAYERS="2 3 4"); a quarter of an hour
+train: .venv-dev/ready  ## let the expert of Bakschisch learn again, and write its numbers (PLAYERS="2 3 4"); eight minutes
 	.venv-dev/bin/python -m tools.train_bakschisch $(PLAYERS)
 
 figures: .venv-dev/ready  ## write docs/figures.md again

@@ -16,6 +16,7 @@ if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, closing
 from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
@@ -35,6 +36,7 @@ from kit.engine.record import Record
 from kit.games import NAMES, open_box
 from kit.games.bakschisch.board import Board, board_problems, read_board
 from kit.release import Missing, brought_by, release
+from kit.table.export import Judge
 from kit.table.room import Room, Round
 from kit.table.store import Store
 from kit.text.say import LANGUAGES, Words
@@ -146,7 +148,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add(commands)
     tournament.add(commands)
     measures.add(commands)
-    rooms.add(commands, _rooms_kept, rooms.AtTables(_done_at_tables, _games_played))
+    rooms.add(commands, _rooms_kept, rooms.AtTables(_done_at_tables, _games_played), _judging)
 
     serve = commands.add_parser("serve", help="serve the pages to browsers on this computer; see serve --help")
     serve.set_defaults(command=lambda _: _serve(()))
@@ -266,6 +268,14 @@ def _done_at_tables(room: Room, of: Round) -> Iterable[Mapping[str, Any]]:
     from kit.together.tables import done_at_tables  # which needs all games, as their faces
 
     return done_at_tables(room, of)
+
+
+def _judging(language: str) -> AbstractContextManager[Judge]:
+    """What the questions themselves say of choices."""
+    from kit.page.looks import Looks  # which need all games and lessons
+    from kit.together.verdicts import Verdicts
+
+    return closing(Verdicts(Looks(language)))
 
 
 def _serve(arguments: Sequence[str]) -> int:

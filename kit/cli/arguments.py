@@ -74,6 +74,7 @@ def add_games(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a .csv or .parquet file for the table; without it, the table is printed",
     )
+    parser.add_argument("--resume", action="store_true", help="carry on from what a stopped run has kept")
     parser.add_argument("--workers", default="1", metavar="NUMBER", help="processes on this machine (default: 1)")
     parser.add_argument(
         "--dask", metavar="ADDRESS", help="scheduler of a Dask cluster that plays the games, e.g. tcp://10.0.0.5:8786"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any, NamedTuple
 from kit.cli.files import write
 from kit.engine.errors import BadInput, bad, quoted
 from kit.games import NAMES
-from kit.table.export import DoneAt, as_csv, as_json
+from kit.table.export import DoneAt, Judge, as_csv, as_json
 from kit.table.names import read_code
 from kit.table.room import Room, room_of
 from kit.table.store import Store
@@ -30,13 +31,17 @@ class AtTables(NamedTuple):
     """Each game, with its name and as a record; with words, those who gave a name have it there."""
 
 
-def add(commands: Any, opens: Opens, at_tables: AtTables) -> None:
+Judging = Callable[[str], AbstractContextManager[Judge]]
+"""From a language to what judges choices, and names their mix-ups in it; for that the questions are asked again."""
+
+
+def add(commands: Any, opens: Opens, at_tables: AtTables, judging: Judging) -> None:
     """Add the command."""
     table = commands.add_parser("table", help="list, export or delete what is kept of the rooms of classes")
     kinds = table.add_subparsers(required=True, metavar="WHAT")
     for name, does, about in (
         ("list", _list, "say which rooms there are"),
-        ("export", partial(_export, at_tables), "write every choice of a room as a table (CSV), or as JSON"),
+        ("export", partial(_export, at_tables, judging), "write every choice of a room as a table (CSV), or as JSON"),
         ("delete", _delete, "forget a room and all that was chosen in it"),
     ):
         kind = kinds.add_parser(name, help=about)
@@ -91,7 +96,7 @@ def _time(at: int) -> str:
     return f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M}"
 
 
-def _export(at_tables: AtTables, arguments: argparse.Namespace, store: Store) -> int:
+def _export(at_tables: AtTables, judging: Judging, arguments: argparse.Namespace, store: Store) -> int:
     code = read_code(arguments.code)
     entries = store.read(code) if code else ()
     if not entries:
@@ -101,7 +106,8 @@ def _export(at_tables: AtTables, arguments: argparse.Namespace, store: Store) ->
         words = Words(arguments.lang, NAMES[0]) if arguments.names else None
         for name, record in at_tables.games(room, words):
             write(arguments.games / f"{room.code}-{name}.json", record)
-    text = (as_json if arguments.json else as_csv)(room, arguments.names, done_at=at_tables.done)
+    with judging(arguments.lang) as judge:
+        text = (as_json if arguments.json else as_csv)(room, arguments.names, judge, at_tables.done)
     text = text.replace("\r\n", "\n")  # where lines end with both, whoever writes the text adds the first
     if arguments.out:
         write(arguments.out, text)

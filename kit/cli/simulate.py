@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 from kit.cli.arguments import add_games, count_seats, number_of_games, number_of_workers, option, whole_number
-from kit.cli.files import shown
+from kit.cli.keeping import begin, open_shelf, say_stopped, write_last
 from kit.cli.streams import complain
-from kit.cli.tabled import HEAD, as_csv, has_form, has_packages, rows_of, write_table
+from kit.cli.tabled import HEAD, as_csv, has_form, has_packages, rows_of
 from kit.engine.box import AnyBox
 from kit.engine.errors import bad, quoted
 from kit.engine.game import SEAT_LETTERS, AnyGame, AnyOptions
@@ -19,12 +18,11 @@ from kit.engine.options import read_options
 from kit.games import NAMES, open_box
 from kit.lab import sweep
 from kit.lab.batches import lacks_numpy
-from kit.lab.kept import Shelf, whole
 from kit.lab.plan import Plan
 from kit.lab.policies import Policy, bot, uniform
 from kit.lab.progress import bar
 from kit.lab.questions import Until, measures, open_state, question, written
-from kit.lab.simulations import KeptMore, Simulation, Stopped
+from kit.lab.simulations import Simulation, Stopped
 from kit.release import to_install
 from kit.text.say import LANGUAGES, Words
 
@@ -78,7 +76,6 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--sweep", metavar="NAME=VALUES", help="one thing to change, e.g. gold=5..15")
     add_games(parser)
-    parser.add_argument("--resume", action="store_true", help="carry on from what a stopped run has kept")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the messages (default: en)")
     parser.set_defaults(command=run)
 
@@ -91,12 +88,10 @@ def run(arguments: argparse.Namespace) -> int:
     workers = number_of_workers(arguments.workers)
     swept, plans = _plans(arguments)
     has_packages(arguments.out, arguments.dask)
-    shelf = _shelf(arguments)
+    shelf = open_shelf(arguments)
     if not arguments.dask:
         _hint(words, plans, games)
-    simulations = [
-        _simulation(plan, games, seed, workers, arguments, shelf, number) for number, plan in enumerate(plans)
-    ]
+    simulations = [begin(plan, games, seed, workers, arguments, shelf, number) for number, plan in enumerate(plans)]
 
     def table() -> list[list[Any]]:
         values = [sweep.shown(value) for value in swept.values] if swept else [None]
@@ -108,13 +103,13 @@ def run(arguments: argparse.Namespace) -> int:
             for number, each in enumerate(simulations):
                 each.run(_onward(tell, simulations, number))
     except Stopped as stopped:
-        _stopped(words, shelf, simulations, stopped.why, lambda: as_csv(head, table()))
+        say_stopped(words, shelf, simulations, stopped.why, lambda: as_csv(head, table()))
         return 2
     except KeyboardInterrupt:
-        _stopped(words, shelf, simulations, "interrupted", lambda: as_csv(head, table()))
+        say_stopped(words, shelf, simulations, "interrupted", lambda: as_csv(head, table()))
         raise
     if shelf:
-        _write(arguments.out, head, table(), shelf)
+        write_last(arguments.out, head, table(), shelf)
     else:
         print(as_csv(head, table()), end="")
     return 0
@@ -197,62 +192,3 @@ def _hint(words: Words, plans: list[Plan], games: int) -> None:
     """Say what would be faster, where it would."""
     if games * len(plans) >= FEWEST_FOR_NUMPY and any(map(lacks_numpy, plans)):
         complain(words.say("cli.simulate.lacks_numpy", command=to_install("lab")))
-
-
-# What is kept ---------------------------------------------------------------------------------------------------------
-
-
-def _shelf(arguments: argparse.Namespace) -> Shelf | None:
-    """Where finished work is kept, beside the table; a table that is printed is printed as far as it went."""
-    out = arguments.out
-    if out is None:
-        if arguments.resume:
-            raise bad("--resume", "resume_needs_out")
-        return None
-    file = out.with_name(f"{out.name}.part") if out.is_file() or not out.exists() else Path(f"{out.name}.part")
-    if file.exists() and not arguments.resume:
-        raise bad(shown(file), "kept_already")
-    try:
-        shelf = Shelf(file, go_on=arguments.resume)
-        whole(file, file.read_bytes()) if file.exists() else file.parent.stat()
-    except ValueError:
-        raise bad(shown(file), "kept_damaged") from None
-    except OSError as error:
-        raise bad(shown(file), "cannot_write", why=error.strerror) from None
-    return shelf
-
-
-def _simulation(
-    plan: Plan, games: int, seed: int, workers: int, arguments: argparse.Namespace, shelf: Shelf | None, number: int
-) -> Simulation[Any]:
-    keep = shelf.part(number) if shelf else None
-    try:
-        return Simulation(plan, games, seed, workers=workers, dask=arguments.dask, keep=keep)
-    except KeptMore as more:
-        assert shelf
-        raise bad(shown(shelf.file), "kept_more", games=more.games, asked=games) from None
-    except ValueError:
-        assert shelf
-        raise bad(shown(shelf.file), "kept_other") from None
-
-
-def _stopped(
-    words: Words, shelf: Shelf | None, simulations: list[Simulation[Any]], why: str, table: Callable[[], str]
-) -> None:
-    """Say why, how much is done, where it is, and how to go on; without a place for it, the table is printed."""
-    done, asked = sum(each.games for each in simulations), sum(each.asked for each in simulations)
-    kept = shelf and why != "disk"
-    if not kept and done:
-        print(table(), end="", flush=True)
-    key = "kept" if kept else "full" if why == "disk" else "printed"
-    end = words.say(f"cli.simulate.{key}", done=done, asked=asked, file=shown(shelf.file) if shelf else "")
-    complain(f"{words.say(f'cli.simulate.why.{why}')} {end}" if done else words.say(f"cli.simulate.why.{why}"))
-
-
-def _write(out: Path, head: list[str], rows: list[list[Any]], shelf: Shelf) -> None:
-    try:
-        write_table(out, head, rows)
-    except OSError as error:
-        why = error.strerror or quoted(error)
-        raise bad(shown(out), "cannot_write_table", why=why, file=shown(shelf.file)) from None
-    shelf.file.unlink(missing_ok=True)

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import argparse
-from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 from kit.cli.arguments import add_games, count_seats, number_of_games, number_of_workers, option, whole_number
-from kit.cli.files import shown
-from kit.cli.streams import complain
-from kit.cli.tabled import has_form, has_packages, write_table
+from kit.cli.keeping import begin, open_shelf, say_stopped, write_last
+from kit.cli.tabled import has_form, has_packages
 from kit.engine.box import AnyBox
 from kit.engine.errors import bad, quoted
 from kit.engine.game import AnyOptions
 from kit.engine.options import read_options
 from kit.games import NAMES, open_box
-from kit.lab.crews import Lost
-from kit.lab.progress import bar
-from kit.lab.tournaments import Tournament, chunks, entered
+from kit.lab.simulations import Stopped
+from kit.lab.tournaments import Tournament, entered
 from kit.text.say import LANGUAGES, Words
 
 HELP = "let bots play each other in all seatings, and say how strong each is"
 EPILOG = """\
 Each row is a bot: how many seats it had, the share of them that won (a shared victory divided), and its rating, each
 with its standard error.  400 points more are ten times the chance to win (Bradley-Terry; Luce at larger tables).  The
-same seed and the same number of games always give the same table, whatever --workers and --dask are.
+same seed and the same number of games always give the same table, whatever --workers and --dask are, and even if the
+run was stopped and resumed.
+
+With --out, the games played so far are kept in FILE.part during the run.  After Ctrl-C, a lost worker or a full disk,
+run the same command with --resume to carry on from there.
 """
 
 
@@ -49,7 +49,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play all games, then write the table; 2 if it was stopped, in which case what is done is printed."""
+    """Play all games, then write the table; 2 if it was stopped, in which case what is done is kept, or printed."""
     words, box = Words(arguments.lang, arguments.game), open_box(arguments.game)
     games, seed = number_of_games(arguments.games), whole_number(arguments.seed, "--seed")
     has_form(arguments.out)
@@ -58,24 +58,25 @@ def run(arguments: argparse.Namespace) -> int:
     options: AnyOptions = read_options(box.options, dict(map(option, arguments.option)), "--option")
     seats = count_seats(arguments, box, min(max(len(bots), box.players[0]), box.players[-1]))
     has_packages(arguments.out, arguments.dask)
-    if arguments.out:
-        _has_folder(arguments.out)
+    shelf = open_shelf(arguments)
     asked = entered(bots, box.new_game(seats, options), games)
-    found = Tournament(asked.game, asked.names, seed, {})
+    played = begin(asked, games, seed, workers, arguments, shelf)
+
+    def table() -> str:
+        return f"{as_text(words, asked.so_far(played))}\n"
+
     try:
-        with bar(True, 0, games) as tell, closing(chunks(asked, seed, workers, arguments.dask)) as parts:
-            for found in parts:
-                tell(found.games, games)
-    except Lost as lost:
-        _stopped(words, found, games, lost.why)
+        played.run(progress=True)
+    except Stopped as stopped:
+        say_stopped(words, shelf, [played], stopped.why, table)
         return 2
     except KeyboardInterrupt:
-        _stopped(words, found, games, "interrupted")
+        say_stopped(words, shelf, [played], "interrupted", table)
         raise
-    if arguments.out:
-        _write(arguments.out, words, found)
+    if shelf:
+        write_last(arguments.out, Tournament.HEAD, asked.so_far(played).standings, shelf)
     else:
-        print(as_text(words, found))
+        print(table(), end="")
     return 0
 
 
@@ -88,32 +89,6 @@ def _bots(arguments: argparse.Namespace, box: AnyBox) -> list[str]:
     if len(named) < 2:
         raise bad("--bots", "one_bot", bot=named[0], known=", ".join(box.bots))
     return named
-
-
-def _has_folder(out: Path) -> None:
-    """Tells before the first game that there is no such place for the table."""
-    try:
-        out.parent.stat()
-    except OSError as error:
-        raise bad(shown(out), "cannot_write", why=error.strerror or quoted(error)) from None
-
-
-def _stopped(words: Words, found: Tournament, games: int, why: str) -> None:
-    """Say why, and print what is done, if anything is."""
-    if found.games:
-        print(as_text(words, found), flush=True)
-    complain(
-        f"{words.say(f'cli.simulate.why.{why}')} {words.say('cli.tournament.done', done=found.games, asked=games)}"
-    )
-
-
-def _write(out: Path, words: Words, found: Tournament) -> None:
-    """The table in its file; if that cannot be written, it is printed."""
-    try:
-        write_table(out, found.HEAD, found.standings)
-    except OSError as error:
-        print(as_text(words, found), flush=True)
-        raise bad(shown(out), "cannot_write", why=error.strerror or quoted(error)) from None
 
 
 def as_text(words: Words, found: Tournament) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import MethodType
 from typing import Any
 
-from kit.engine.game import CHANCE, AnyState
+from kit.engine.game import CHANCE, AnyGame, AnyState
 from kit.engine.moment import Moment
 from kit.engine.options import write_options
 from kit.engine.session import AnyPlayed, Played
@@ -92,10 +92,8 @@ class Plan:
 
     def told(self) -> dict[str, str]:
         """Everything that the counts depend on, in words: two plans that differ in them do not mix."""
-        options = getattr(self.game, "options_chosen", None)
         return {
-            "game": f"{self.game.name} {self.game.players}",
-            "options": repr(options and write_options(options)),
+            **game_told(self.game),
             "start": repr(self.start),
             "policies": repr(self.policies),
             "measure": _named(self.measure),
@@ -103,9 +101,16 @@ class Plan:
             "until": _named(self.until),
         }
 
-    def nameless(self) -> str | None:
-        """What part of it has no name, so that nobody could recognise it; None if all of it can be told."""
-        return next((name for name, text in self.told().items() if re.search(NAMELESS, text)), None)
+
+def game_told(game: AnyGame) -> dict[str, str]:
+    """A game in words: its name, how many play, and its switches."""
+    options = getattr(game, "options_chosen", None)
+    return {"game": f"{game.name} {game.players}", "options": repr(options and write_options(options))}
+
+
+def nameless(told: Mapping[str, str]) -> str | None:
+    """What part of what is told has no name, so that nobody could recognise it; None if all of it has."""
+    return next((name for name, text in told.items() if re.search(NAMELESS, text)), None)
 
 
 def _named(what: Any) -> str:

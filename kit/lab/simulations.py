@@ -18,14 +18,14 @@ from collections.abc import Generator, Mapping
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
-from typing import Any, Generic, TypedDict, TypeVar, Unpack, cast, overload
+from typing import Any, Generic, Protocol, TypedDict, TypeVar, Unpack, cast, overload
 
 from kit.engine.game import AnyGame, AnyState, Game, M, S
 from kit.engine.moment import Value
 from kit.lab import crews
 from kit.lab.estimate import Estimate
 from kit.lab.kept import Keeper, Kept, keeper, kept_data, read_kept
-from kit.lab.plan import Plan
+from kit.lab.plan import Plan, nameless
 from kit.lab.policies import Policies, seated, uniform
 from kit.lab.progress import Progress, bar
 from kit.lab.questions import Asked, FunctionOf, Known, KnownOf, Named, Until, UntilOf, measured, open_game, open_state
@@ -75,8 +75,30 @@ class Stopped(Exception):
         done = f"{simulation.games:,} of {simulation.asked:,} games are done and kept"
         go_on = GO_ON.get(why, "run() carries on from there")
         super().__init__(f"{SAID[why]}{f': {detail}' if detail else ''}; {done}, and {go_on}")
-        self.why = why
+        self.why, self.detail = why, detail
         self.simulation: Simulation[object] = cast("Simulation[object]", simulation)
+
+
+class Trials(Protocol):
+    """What is simulated: a `kit.lab.plan.Plan`, or whole games of a tournament."""
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played."""
+
+    @property
+    def measure(self) -> Asked:
+        """What is counted."""
+
+    @property
+    def given(self) -> Known | None:
+        """Which games count."""
+
+    def told(self) -> Mapping[str, str]:
+        """All that the counts depend on, in words, except the seed."""
+
+    def tally(self, seed: int, first: int, many: int) -> Mapping[Any, int]:
+        """How often each value comes in the games first, first + 1 … of the seed."""
 
 
 class Simulation(Estimate[V]):
@@ -87,7 +109,7 @@ class Simulation(Estimate[V]):
 
     def __init__(
         self,
-        plan: Plan,
+        plan: Trials,
         asked: int,
         seed: int = 0,
         *,
@@ -123,7 +145,7 @@ class Simulation(Estimate[V]):
         return self
 
     def _is_told(self) -> None:
-        if name := self.plan.nameless():
+        if name := nameless(self.plan.told()):
             raise ValueError(
                 f"the file says by name what was simulated, but no name stands for the {name}: define a function in a "
                 "module instead of a lambda or a nested function, or do not keep the results"

@@ -9,24 +9,25 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
 from itertools import permutations
 from math import perm, sqrt
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from kit.engine.game import AnyGame, Game, M, S, Seat, V
-from kit.lab import crews
 from kit.lab.extra import extra
+from kit.lab.kept import Keeper
+from kit.lab.plan import game_told
 from kit.lab.policies import Named, Policy, bot, seated
-from kit.lab.progress import Progress, bar
+from kit.lab.progress import Progress
 from kit.lab.questions import named_box, open_game
 from kit.lab.ratings import Rating, ratings
-from kit.lab.simulations import SAID
+from kit.lab.simulations import SAID, Simulation, Stopped
 from kit.lab.whole_games import FAR_APART, winners
 
 if TYPE_CHECKING:
@@ -154,14 +155,15 @@ def tournament(
     options: Mapping[str, object] | None = None,
     workers: int = 1,
     dask: str | None = None,
+    keep: Keeper | Path | str | None = None,
     progress: Progress | bool = False,
 ) -> Tournament:
     """Whole games between these players, in all seatings in turn.
 
     `players`: names of bots, or policies with names of your own, ``{"mine": table({3: 1}), "its": bot("level_1")}``.
     `game`: a game or its name; then `seats` says how many play at a time (otherwise all, as far as they can), and
-    `options` are its switches.  If there are more seats than players, some sit twice, by lot.  `workers`, `dask` and
-    `progress` are those of `kit.lab.simulate`; the same seed gives the same table on any number of workers.
+    `options` are its switches.  If there are more seats than players, some sit twice, by lot.  `workers`, `dask`,
+    `keep` and `progress` are those of `kit.lab.simulate`; the same seed gives the same table on any number of workers.
 
     What comes back has the share of wins and the rating of each player (`kit.lab.ratings`), with standard errors that
     take each game for a trial of its own.  Raises ValueError for fewer than two players, and for a bot that there is
@@ -170,30 +172,30 @@ def tournament(
     On Ctrl-C it returns what is done, with a warning that says so, and likewise if a worker is lost.
     """
     asked = entered(players, game, games, seats, options)
-    found = Tournament(asked.game, asked.names, seed, {})
+    played = Simulation[Outcome](asked, asked.games, seed, workers=workers, dask=dask, keep=keep)
     try:
-        with bar(progress, 0, asked.games) as tell, closing(chunks(asked, seed, workers, dask)) as parts:
-            for found in parts:
-                tell(found.games, asked.games)
+        played.run(progress)
     except KeyboardInterrupt:
-        _warn("interrupted", found, asked)
-    except crews.Lost as lost:
-        _warn(lost.why, found, asked, lost.detail)
-    return found
+        _warn("interrupted", played)
+    except Stopped as stopped:
+        _warn(stopped.why, played, stopped.detail)
+    return asked.so_far(played)
 
 
-def _warn(why: str, found: Tournament, asked: Entered, detail: str = "") -> None:
-    told = f"{SAID[why]}{f': {detail}' if detail else ''}; {found.games:,} of {asked.games:,} games are done"
+def _warn(why: str, played: Simulation[Outcome], detail: str = "") -> None:
+    told = f"{SAID[why]}{f': {detail}' if detail else ''}; {played.games:,} of {played.asked:,} games are done"
     warnings.warn(told, stacklevel=3)
 
 
 @dataclass(frozen=True)
 class Entered:
-    """Who plays what; a `kit.lab.crews.Plan`."""
+    """Who plays what; `kit.lab.simulations.Trials` in which each outcome is counted."""
 
     game: AnyGame
     policies: Mapping[str, Policy]
     games: int
+    measure: ClassVar[str] = "winners"
+    given: ClassVar[None] = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -208,6 +210,15 @@ class Entered:
             policies = {seat: self.policies[name] for seat, name in enumerate(names)}
             found[names, winners(self.game, policies, seed * FAR_APART + number)] += 1
         return found
+
+    def told(self) -> Mapping[str, str]:
+        """All that the outcomes depend on, in words, except the seed; with more games there may be more seatings."""
+        seatings = min(self.games, perm(len(self.policies), self.game.players))
+        return {**game_told(self.game), "players": repr(self.policies), "seatings": f"{seatings}"}
+
+    def so_far(self, played: Simulation[Outcome]) -> Tournament:
+        """What came of the games that are played."""
+        return Tournament(self.game, self.names, played.seed, played.counts)
 
 
 def entered(
@@ -229,14 +240,6 @@ def entered(
         if isinstance(policy, Named):
             policy.of(game)
     return Entered(game, policies, int(games))
-
-
-def chunks(asked: Entered, seed: int, workers: int = 1, dask: str | None = None) -> Generator[Tournament]:
-    """What came of it after each part of the games; raises `kit.lab.crews.Lost` if a worker is."""
-    outcomes = Counter[Outcome]()
-    for part in crews.parts(crews.crew(asked, workers, dask), seed, 0, asked.games):
-        outcomes = outcomes + Counter(part.counts)
-        yield Tournament(asked.game, asked.names, seed, outcomes)
 
 
 # Who sits where -------------------------------------------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 
@@ -14,17 +14,16 @@ from kit.lessons.download import dialect_of, file_name
 from kit.page.page import Hello, Intent
 from kit.page.part import Part, on
 from kit.table import acts
-from kit.table.export import Verdict, as_csv, as_json
-from kit.table.room import Round
+from kit.table.export import as_csv, as_json
 from kit.together.concept_round import ConceptRound
 from kit.together.host_screen import HostScreen
 from kit.together.named import called
 from kit.together.pictures import Titled, titled
 from kit.together.plan import MOST_ROUNDS, Plan, Planned, kept, plan_of, read_plan, write_plan
-from kit.together.question import Question
-from kit.together.questions import asking, question_for
+from kit.together.questions import asking
 from kit.together.tables import done_at_tables, records_of
 from kit.together.timer import MINUTES
+from kit.together.verdicts import Verdicts
 
 
 class Planning(Part):
@@ -127,7 +126,6 @@ class TakingAlong(Part):
     def __init__(self, host: HostScreen) -> None:
         self._host = host
         self._day: int | None = None
-        self._asked: dict[str, Question | None] = {}
 
     def greet(self, hello: Hello) -> bool:
         """A file is called after its day."""
@@ -138,12 +136,16 @@ class TakingAlong(Part):
     def _csv(self, _: Intent) -> None:
         if room := self._host.room:
             separator, point = dialect_of(self._host.looks)
-            self._download("csv", as_csv(room, room.shows_names, self._judge, done_at_tables, separator, point))
+            with closing(Verdicts(self._host.looks)) as judge:
+                text = as_csv(room, room.shows_names, judge, done_at_tables, separator, point)
+            self._download("csv", text)
 
     @on("rows-json")
     def _json(self, _: Intent) -> None:
         if room := self._host.room:
-            self._download("json", as_json(room, room.shows_names, self._judge, done_at_tables))
+            with closing(Verdicts(self._host.looks)) as judge:
+                text = as_json(room, room.shows_names, judge, done_at_tables)
+            self._download("json", text)
 
     @on("rows-sheets")
     def _sheets(self, _: Intent) -> None:
@@ -155,7 +157,6 @@ class TakingAlong(Part):
 
     def _download(self, kind: str, text: str, what: str = "room") -> None:
         self._host.page.download(self._called(kind, what=what), text)
-        self._let_go()
 
     def _called(self, kind: str, *about: str, what: str = "room") -> str:
         """What a file is called."""
@@ -188,20 +189,3 @@ class TakingAlong(Part):
             match intent.n:
                 case [of.number, int(at)] if 0 <= at < len(games := records_of(room, of, names)):
                     self._host.page.download(self._called("json", f"{of.number}", f"{at + 1}"), games[at])
-
-    def _judge(self, of: Round, choice: str) -> Verdict:
-        """As the question itself judges it, if it can still be shown."""
-        key = json.dumps(of.spec, sort_keys=True)
-        if key not in self._asked:
-            try:
-                self._asked[key] = question_for(of.spec, self._host.looks)
-            except BadInput:
-                self._asked[key] = None
-        question = self._asked[key]
-        return Verdict(*question.judged(choice)) if question else Verdict()
-
-    def _let_go(self) -> None:
-        for question in self._asked.values():
-            if question:
-                question.close()
-        self._asked = {}

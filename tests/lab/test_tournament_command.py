@@ -76,8 +76,9 @@ def test_it_is_told_in_the_language_asked_for(language: str) -> None:
         (["--players", "9"], "--players: 2 to 4 can play, not 9."),
         (["--seed", "x"], "--seed: There should be a whole number here"),
         (["--workers", "0"], "--workers: 0 is not possible here; it is a number from 1 to 256."),
+        (["--resume"], "--resume: What was kept is next to the table; use --out"),
         (["--out", "table.txt"], "--out: The ending of “table.txt” does not say what to write"),
-        (["--out", "nowhere/table.csv"], "table.csv: This file cannot be written: No such file or directory."),
+        (["--out", "nowhere/table.csv"], "table.csv.part: This file cannot be written: No such file or directory."),
         (["--option", "open_gold=perhaps"], "open_gold"),
     ],
 )
@@ -90,10 +91,51 @@ def test_a_mistake_is_told_in_the_language_asked_for(language: str) -> None:
     assert ("tournament;" in complained("--bots", "level_1", "--lang", language)) == (language == "en")
 
 
-def test_a_table_that_cannot_be_written_is_printed(tmp_path: Path) -> None:
-    (tmp_path / "bots.csv").mkdir()
-    code, out, err = run("tournament", "bakschisch", *map(str, FEW), "--out", str(tmp_path / "bots.csv"))
-    assert code == 2 and "level_1" in out and is_one_line(err) and "cannot be written" in err
+def test_a_table_that_cannot_be_written_loses_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = tmp_path / "bots.csv"
+    out.symlink_to("/dev/full")
+    assert "All games are kept in bots.csv.part" in complained(*FEW, "--out", out)
+    out.unlink()
+    assert told(*FEW, "--out", out, "--resume") == [] and [file.name for file in tmp_path.iterdir()] == ["bots.csv"]
+
+
+def stopping(patch: pytest.MonkeyPatch, what: BaseException) -> None:
+    """From the seventh game on nobody plays."""
+    wait = crews.Here.wait
+
+    def stopped(self: crews.Here, task: Any) -> crews.Part:
+        if task[1]:
+            raise what
+        return wait(self, task)
+
+    patch.setattr(crews.Here, "wait", stopped)
+    patch.setattr(crews, "FIRST_GAMES", 6)
+
+
+def test_whoever_is_lost_the_same_command_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "bots.csv"
+    command = ("--bots", "level_1,cautious,uniform", "--players", 2, "--games", 30, "--out", out)
+    told(*command)
+    whole = out.read_bytes()
+    out.unlink()
+    with monkeypatch.context() as patch:
+        stopping(patch, crews.Lost("worker_lost"))
+        assert "6 of 30 games are done and kept in bots.csv.part" in complained(*command)
+    assert [file.name for file in tmp_path.iterdir()] == ["bots.csv.part"]
+    assert "carry on with --resume" in complained(*command)
+    others = "level_1,uniform,cautious"
+    for other in (["--seed", 1], ["--players", 3], ["--bots", others], ["--games", 5], ["--option", "open_gold=on"]):
+        assert "another command" in complained(*command, *other, "--resume")
+    begun = []
+    play = crews.play
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            crews, "play", lambda plan, seed, first, many: begun.append(first) or play(plan, seed, first, many)
+        )
+        told(*command, "--resume")
+    assert begun[0] == 6 and out.read_bytes() == whole
+    assert [file.name for file in tmp_path.iterdir()] == ["bots.csv"]
 
 
 @pytest.mark.parametrize(
@@ -104,15 +146,7 @@ def test_a_table_that_cannot_be_written_is_printed(tmp_path: Path) -> None:
 def test_what_is_done_is_printed_when_it_is_stopped(
     what: BaseException, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    wait = crews.Here.wait
-
-    def stopped(self: crews.Here, task: Any) -> crews.Part:
-        if task[1]:
-            raise what
-        return wait(self, task)
-
-    monkeypatch.setattr(crews.Here, "wait", stopped)
-    monkeypatch.setattr(crews, "FIRST_GAMES", 6)
+    stopping(monkeypatch, what)
     command = ["tournament", "bakschisch", "--bots", "level_1,uniform", "--games", "30"]
     if isinstance(what, KeyboardInterrupt):
         with pytest.raises(KeyboardInterrupt):
@@ -121,4 +155,4 @@ def test_what_is_done_is_printed_when_it_is_stopped(
         assert main(command) == 2
     out, err = capsys.readouterr()
     assert "6 games with 2 players" in out and is_one_line(err)
-    assert said in err and "6 of 30 games are done." in err
+    assert said in err and "6 of 30 games are done; their results are printed." in err

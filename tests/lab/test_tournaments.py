@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import permutations
 from math import sqrt
+from pathlib import Path
 from statistics import fmean, stdev
 
 import pytest
@@ -159,6 +160,19 @@ def test_whoever_stops_it_keeps_what_is_done(what: BaseException, monkeypatch: p
     with pytest.warns(UserWarning, match="of 30 games are done"):
         found = tournament(BOTS, GAME, 30)
     assert found.games == 6 and found.outcomes == tournament_of_six()
+
+
+def test_a_file_keeps_it_for_python_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More games may be asked for then, as long as the seatings of those that are done stay the same."""
+    keep = tmp_path / "kept.json"
+    assert tournament(BOTS, GAME, 10, keep=keep).outcomes == tournament(BOTS, GAME, 10).outcomes
+    begun = []
+    play = crews.play
+    monkeypatch.setattr(crews, "play", lambda plan, *task: begun.append(task[1]) or play(plan, *task))
+    assert tournament(BOTS, GAME, 30, keep=keep) == tournament(BOTS, GAME, 30) and begun[0] == 10
+    for other in ({"seed": 1}, {"games": 9}, {"games": 5}):
+        with pytest.raises(ValueError, match="kept"):
+            tournament(BOTS, GAME, **{"games": 30, "keep": keep, **other})
 
 
 def tournament_of_six() -> Counter[tuple[tuple[str, ...], tuple[int, ...]]]:

@@ -349,6 +349,30 @@ def test_a_report_of_an_earlier_game_leaves_the_one_that_is_played_alone() -> No
     assert Tables.of(room.live, 2) is now
 
 
+@each("lang", LANGUAGES)
+def test_the_command_judges_as_the_page_does(
+    lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A choice that is right, one that mixes something up, and what nobody can judge, or not yet."""
+    monkeypatch.setenv("KIT_ROOMS", str(tmp_path / "rooms.sqlite3"))
+    store = SqliteStore(tmp_path / "rooms.sqlite3")
+    room = Class(store=store)
+    for spec, choices in EVERY_KIND[:9]:
+        ask(room, spec, *choices)
+    ask(room, RULE, "10", "4", reveals=False)
+    host = Host(room.rooms)
+    browser = Browser(host.page, f"?room={room.code}", room.host_kept, lang)
+    host.page.press("open", "menu")
+    host.page.press("rows-json")
+    store.close()
+    assert main(["table", "export", room.code, "--json", "--lang", lang]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told == json.loads(downloaded(browser)[1])
+    assert {each["right"] for each in told["choices"]} == {True, False, None}
+    assert any(each["mix_up"] for each in told["choices"])
+    assert {each["right"] for each in told["choices"] if each["round"] == 10} == {None}
+
+
 def test_the_command_writes_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KIT_ROOMS", str(tmp_path / "rooms.sqlite3"))
     store = SqliteStore(tmp_path / "rooms.sqlite3")

@@ -18,7 +18,7 @@ from kit.engine.game import Seat
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.moves import THIEF, Bribe, Thief
 from kit.games.bakschisch.state import State
-from kit.games.bakschisch.value import GOES_ON, net_for
+from kit.games.bakschisch.value import GOES_ON, Net, net_for
 
 ROUNDS = {2: 200, 3: 200, 4: 150}
 """Of regret matching, by how many play."""
@@ -61,6 +61,7 @@ class Matrix:
     def __init__(self, game: Bakschisch, state: State, also: tuple[Seat, Shown] | None = None) -> None:
         """`also`: a seat may show this besides, though nothing speaks for it, such as more gold than is of any use."""
         self._game, self._state, self._met = game, state, dict[tuple[int, ...], Meeting]()
+        self._net = net_for(game.players)
         self.fists = [_fists(game, state, seat) for seat in game.seats]
         if also and also[1] not in self.fists[also[0]]:
             self.fists[also[0]] = [*self.fists[also[0]], also[1]]
@@ -73,19 +74,23 @@ class Matrix:
         return found
 
     def _worked_out(self, meets: tuple[int, ...]) -> Meeting:
-        checkpoint()
-        game, before = self._game, self._state
         shown = [fists[at] for fists, at in zip(self.fists, meets, strict=True)]
-        after = game.apply(before, dict(enumerate(shown))).state
-        if after.winners:
-            chances = tuple([(seat in after.winners) / len(after.winners) for seat in game.seats])
-        else:
-            chances = net_for(game.players).chances(game, after)
-            if after.round > before.round:
-                chances = tuple([GOES_ON[game.players] * chance for chance in chances])
-        thieves = shown.count(THIEF)
-        catch = game.split(sum([fist.gold for fist in shown]), thieves)[0] if thieves else 0
-        return Meeting(chances, tuple(map(ne, before.spaces, after.spaces)), catch)
+        return meeting(self._game, self._state, shown, self._net)
+
+
+def meeting(game: Bakschisch, before: State, shown: Sequence[Shown], net: Net) -> Meeting:
+    """What comes of it when the seats show these fists, worth what this net says."""
+    checkpoint()
+    after = game.apply(before, dict(enumerate(shown))).state
+    if after.winners:
+        chances = tuple([(seat in after.winners) / len(after.winners) for seat in game.seats])
+    else:
+        chances = net.chances(game, after)
+        if after.round > before.round:
+            chances = tuple([GOES_ON[game.players] * chance for chance in chances])
+    thieves = shown.count(THIEF)
+    catch = game.split(sum([fist.gold for fist in shown]), thieves)[0] if thieves else 0
+    return Meeting(chances, tuple(map(ne, before.spaces, after.spaces)), catch)
 
 
 class Learner:

@@ -114,7 +114,11 @@ def net_for(players: int) -> Net:
     """What was learned for this number of players."""
     from importlib.resources import files
 
-    table = read_own(files(__package__) / "values" / f"players-{players}.toml")
+    return read_net(players, read_own(files(__package__) / "values" / f"players-{players}.toml"))
+
+
+def read_net(players: int, table: Mapping[str, Sequence[str]]) -> Net:
+    """What such a file says, for this number of players."""
     return Net({name: [spelled(line) for line in table[name]] for name in layout(players)})
 
 

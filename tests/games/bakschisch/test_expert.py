@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from kit.engine.bot import Steady, Weighed, ask, play_out, recall
+from kit.engine.own_toml import table_in
 from kit.engine.session import Session
 from kit.games.bakschisch import NOTHING, THIEF, Bakschisch, Bribe, Options, State
 from kit.games.bakschisch import value as plain
@@ -20,7 +21,7 @@ from kit.games.bakschisch.moves import Move
 from kit.games.bakschisch.position import read_position
 from kit.games.bakschisch.stage import MOST_FISTS, Fist, Matrix, solved
 from kit.games.bakschisch.state import View
-from kit.games.bakschisch.value import BRIBES, GOLD_EACH, HIDDEN, Net, layout, net_for, spelled, written
+from kit.games.bakschisch.value import BRIBES, GOLD_EACH, HIDDEN, layout, net_for, read_net, spelled, written
 from kit.lab import policies
 from tests.each import each
 
@@ -96,7 +97,7 @@ def test_the_net_says_the_same_as_in_training(players: int) -> None:
     for table in learned.tables.values():
         table[:] = np.round(table * plain.PARTS) / plain.PARTS
     learned.merge()
-    net = Net({name: [tuple(row) for row in table.tolist()] for name, table in learned.tables.items()})
+    net = read_net(players, table_in(learned.text()))
     game, random = Bakschisch(players, OPEN), Random(players)
     for _ in range(40):
         state = random_state(game, random)
