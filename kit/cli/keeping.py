@@ -12,7 +12,7 @@ from kit.cli.streams import complain
 from kit.cli.tabled import write_table
 from kit.engine.errors import bad, quoted
 from kit.lab.kept import Shelf, whole
-from kit.lab.simulations import KeptMore, Simulation, Trials
+from kit.lab.simulations import KeptMore, Simulation, Stopped, Trials
 from kit.text.say import Words
 
 
@@ -62,12 +62,23 @@ def say_stopped(
 ) -> None:
     """Say why, how much is done, where it is, and how to go on; without a place for it, the table is printed."""
     done, asked = sum(each.games for each in simulations), sum(each.asked for each in simulations)
-    kept = shelf and why != "disk"
+    kept = shelf is not None and _are_saved(simulations)
     if not kept and done:
         print(table(), end="", flush=True)
     key = "kept" if kept else "full" if why == "disk" else "printed"
     end = words.say(f"cli.simulate.{key}", done=done, asked=asked, file=shown(shelf.file) if shelf else "")
     complain(f"{words.say(f'cli.simulate.why.{why}')} {end}" if done else words.say(f"cli.simulate.why.{why}"))
+
+
+def _are_saved(simulations: list[Simulation[Any]]) -> bool:
+    """Whether all that is done is in its file; it is written again, as a second Ctrl+C may have broken that off."""
+    try:
+        for each in simulations:
+            if each.games:
+                each.save()
+    except Stopped:
+        return False
+    return True
 
 
 def write_last(out: Path, head: Sequence[str], rows: Sequence[Sequence[Any]], shelf: Shelf) -> None:

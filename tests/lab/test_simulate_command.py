@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from kit.lab import crews
+from kit.lab import kept as kept_files
 from kit.lab.kept import Shelf
 from kit.lab.policies import uniform
 from kit.lab.simulations import simulate
@@ -233,6 +234,27 @@ def test_whoever_is_lost_the_same_command_goes_on(what: str, monkeypatch: pytest
     assert "more than the 1 you asked for" in fewer
     told(*command, "--resume")
     assert out.read_bytes() == whole and [path.name for path in tmp_path.iterdir()] == ["games.csv"]
+
+
+def test_a_second_ctrl_c_that_breaks_off_the_writing_loses_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    out, written = tmp_path / "games.csv", []
+    whole = kept_files.whole
+
+    def broken_off(file: Path, text: str) -> None:
+        written.append(file)
+        if len(written) == 1:
+            raise KeyboardInterrupt
+        whole(file, text)
+
+    monkeypatch.setattr(kept_files, "whole", broken_off)
+    monkeypatch.setattr(crews, "TASK_S", 1e-3)
+    stopping(monkeypatch, KeyboardInterrupt(), 1)
+    with pytest.raises(KeyboardInterrupt):
+        told("--games", 300, "--out", out)
+    kept = Shelf(out.with_name("games.csv.part")).get(0)
+    assert kept and kept.games > 0 and len(written) == 2
 
 
 def test_a_full_disk_while_it_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
