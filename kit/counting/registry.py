@@ -30,7 +30,7 @@ TRIALS = {
 FIGURES = {
     "special_dice": "referee shapes twins",
     "special_luck": "at_least at_most line power tries_to_find some_colour plausible_from plausible_to covered "
-    "games_won with_card show_with shows as_far_apart",
+    "games_won never_rich with_card show_with shows as_far_apart",
     "special_nerve": "reading sensitivity sensitivity_low sensitivity_high bell half_apart ideal bot_under "
     "least_of_ten",
     "special_palace": "fillings promises_kept visits last_quarrels",

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import comb, factorial
@@ -19,6 +20,7 @@ from kit.courses.probability.trials_luck import Assigned, Lots
 from kit.draw.chart import NUMBERS
 from kit.draw.svg import words
 from kit.engine.expressions import ExpressionError
+from kit.engine.game import CHANCE
 from kit.engine.stream import Stream
 from kit.games.bakschisch.game import Bakschisch
 from kit.games.bakschisch.position import read_position
@@ -127,6 +129,8 @@ def test_figures_are_bounded_for_a_lesson_waits_for_them() -> None:
         lambda: luck.at_least(Fraction(4), Fraction(3, 2), Fraction(1)),
         lambda: luck.games_won("cautious", "throne_guard", Fraction(101)),
         lambda: luck.games_won("nobody", "throne_guard", Fraction(1)),
+        lambda: luck.games_won("hoarder", "level_1", Fraction(1), Fraction(0), Fraction(5)),
+        lambda: luck.never_rich("level_1", Fraction(101), Fraction(4)),
         lambda: luck.with_card(Fraction(1), Fraction(101)),
         lambda: luck.as_far_apart(Fraction(1), Fraction(101), Fraction(1), Fraction(2)),
     ):
@@ -135,6 +139,71 @@ def test_figures_are_bounded_for_a_lesson_waits_for_them() -> None:
 
 
 # The bots and the class -----------------------------------------------------------------------------------------------
+
+
+def hoards(players: int, number: int) -> tuple[bool, bool]:
+    """A game of the hoarder against bots that reckon, decision by decision: whether it won, and was once rich."""
+    game, stream = Bakschisch(players), Stream(1, number)
+    seat = stream.below(players)
+    state, rich = game.start(), False
+    while seats := game.to_act(state):
+        if CHANCE in seats:
+            moves: dict[int, Any] = {CHANCE: stream.draw(game.chance(state))}
+        else:
+            bots = {each: bot("hoarder" if each == seat else "level_1") for each in sorted(seats)}
+            moves = {each: sits.draw(game, state, each, stream) for each, sits in bots.items()}
+        state = game.apply(state, moves).state
+        mine, *others = state.purses[seat:] + state.purses[:seat]
+        rich |= mine >= 2 + 2 * max(others)
+    return seat in state.winners, rich
+
+
+@each(("players", "figure"), [(2, "two_won"), (3, "three_won"), (4, "four_won")])
+def test_who_keeps_all_gold_wins_at_two_and_loses_at_larger_tables(players: int, figure: str) -> None:
+    figures = load("X2").figures
+    games = [hoards(players, number) for number in range(int(figures["games"]))]
+    assert figures[figure] == sum(won for won, _ in games)
+    never = luck.never_rich("level_1", figures["games"], Fraction(players))
+    assert never == sum(not rich for _, rich in games)
+    assert players < 4 or never == figures["never_was_rich"]
+
+
+def test_the_hoarder_is_told_from_luck_at_each_of_its_tables() -> None:
+    """Better at two, worse at three and at four, each at the level of the lesson."""
+    figures = load("X2").figures
+    assert tail(20, HALF, int(figures["two_won"])) <= LEVEL
+    for players, figure in ((3, "three_won"), (4, "four_won")):
+        assert 1 - tail(20, Fraction(1, players), int(figures[figure]) + 1) <= LEVEL
+
+
+def test_whether_keeping_gold_pays_is_asked_at_two_and_then_at_four() -> None:
+    """Whoever is wrong at first hears why, and sees no bar before the answer is told."""
+    for language in LANGUAGES:
+        learner = Learner(load("X2"), lang=language)
+        steps = {step.id: step for step in load("X2").steps}
+        for step_id in ("hoarder", "tables"):
+            learner.run.way.goto(step_id)
+            learner.screen.refresh()
+            if step_id == "hoarder":
+                learner.type(value="10")
+                learner.press("answer")
+            else:
+                learner.press("choose", "all")
+                learner.press("answer")
+            assert learner.screen.plain(steps[step_id].wrong[0].says) in learner.text, language
+        bars = learner.screen.plain(steps["tables"].chart["about"])
+        assert bars not in learner.text
+        learner.press("tell")
+        assert bars in learner.text, language
+
+
+def test_a_table_at_which_no_game_was_won_is_told_as_0_and_not_as_never() -> None:
+    lesson = load("X2")
+    (step,) = (step for step in lesson.steps if step.id == "tables")
+    given = replace(scene({}), given=step.chart, knows=True)
+    bars: Any = SHOWS["amounts"](given)
+    assert [row[1] for row in bars.table().rows] == ["20", "2", "0"]
+    assert "never" not in words(bars.picture()) and "0" in words(bars.picture())
 
 
 def test_the_computers_class_shows_what_the_bot_shows_on_the_two_cards() -> None:

@@ -25,9 +25,14 @@ def ladder(scene: Scene) -> Shown:
 
 @show("amounts")
 def amounts(scene: Scene) -> Shown:
-    """A bar for each of `figures`, gains and losses, with its `labels`; the `asked` one only once it may be seen."""
+    """A bar for each of `figures`, gains and losses, with its `labels`; the `asked` one only once it may be seen.
+
+    `plain`: all are counts or sizes, without signs; zero is then a number like others, and says nothing of a chance.
+    """
     chart = _bars(scene, MOST_AMOUNTS)
-    return el("div") if chart is None else replace(chart, of_100=False, signed=not scene.given.get("plain"))
+    if chart is None:
+        return el("div")
+    return replace(chart, of_100=False, signed=not scene.given.get("plain"), never=scene.numbers.short(0))
 
 
 def _bars(scene: Scene, most: int) -> Bars | None:

@@ -16,8 +16,8 @@ from kit.counting.deals import USUAL_SEED
 from kit.counting.figures import figure
 from kit.engine.expressions import ExpressionError, whole
 from kit.engine.stream import Stream
-from kit.games.bakschisch.bots import BOTS
-from kit.games.bakschisch.game import Bakschisch
+from kit.games.bakschisch.bots import BOTS, worth_hoarding
+from kit.games.bakschisch.game import FEWEST_PLAYERS, MOST_PLAYERS, Bakschisch
 from kit.games.bakschisch.moves import Bribe
 from kit.games.bakschisch.position import read_position
 from kit.lab import duels, shuffled
@@ -29,6 +29,8 @@ CARDS = ("r1 b3 A13:6 B13:6T heap:8 up:GSH", "r1 b3 A13:6 B13:6 heap:8 up:GSH")
 """Both pawns on one space, six pieces each, and my thief is spent; the rival of the first card still has one."""
 PLAYER = "level_1"
 """The bot of which the computer's class is made."""
+HOARDER = "hoarder"
+"""The bot that waits until it is rich: good at a table of two, bad at larger ones."""
 
 
 def _tries(given: Fraction) -> int:
@@ -120,23 +122,43 @@ def covered(tries: Fraction, chance: Fraction) -> Fraction:
 
 
 @figure
-def games_won(one: str, other: str, games: Fraction, first: Fraction = Fraction(0)) -> Fraction:
-    """``games_won('cautious', 'throne_guard', 20)``: how many games for two one bot wins against another.
+def games_won(
+    one: str, other: str, games: Fraction, first: Fraction = Fraction(0), players: Fraction = Fraction(2)
+) -> Fraction:
+    """``games_won('cautious', 'throne_guard', 20)``: how many games one bot wins against another, or against several.
 
     They are played by the engine, from game number `first` of the usual seed on, and a lot decides each time who sits
-    where.  Raises ValueError if a game was shared, for then it is no coin.
+    where.  Raises ValueError if it shared a victory, for then it is no coin.
     """
-    if not {one, other} <= set(BOTS) or not 0 < whole(games) <= MOST_GAMES:
-        raise ExpressionError("count_measure", f"{one}, {other}, {games}")
-    found = _played(one, other, whole(games), whole(first))
+    found = duels.counted(_matches(one, other, games, first, players))
     if found.shared:
         raise ExpressionError("count_measure", f"{found.shared}")
     return Fraction(found.won)
 
 
+@figure
+def never_rich(other: str, games: Fraction, players: Fraction) -> Fraction:
+    """``never_rich('level_1', 20, 4)``: in how many of these games the hoarder never had the gold that it waits for."""
+    return Fraction(sum(not _was_rich(match) for match in _matches(HOARDER, other, games, Fraction(0), players)))
+
+
+def _was_rich(match: duels.Match) -> bool:
+    if match.played is None:
+        return True
+    purses = [match.played.before.purses, *(step.state.purses for step in match.played.steps)]
+    return any(held[match.seat] >= worth_hoarding(max(held[: match.seat] + held[match.seat + 1 :])) for held in purses)
+
+
+def _matches(one: str, other: str, games: Fraction, first: Fraction, players: Fraction) -> tuple[duels.Match, ...]:
+    known = {one, other} <= set(BOTS) and players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    if not known or not 0 < whole(games) <= MOST_GAMES:
+        raise ExpressionError("count_measure", f"{one}, {other}, {games}, {players}")
+    return _played(one, other, whole(games), whole(first), whole(players))
+
+
 @cache
-def _played(one: str, other: str, games: int, first: int) -> duels.Duel:
-    return duels.duel(Bakschisch(2), one, other, games, first, USUAL_SEED)
+def _played(one: str, other: str, games: int, first: int, players: int) -> tuple[duels.Match, ...]:
+    return tuple(duels.matches(Bakschisch(players), one, other, games, first, USUAL_SEED))
 
 
 # What was given by lot ------------------------------------------------------------------------------------------------

@@ -179,7 +179,7 @@ def hoarder(sight: Sight, random: Random) -> Choice[Move]:
     if sight.view.round > PATIENCE:
         return _guards_throne(sight, random)
     richest = max(rival.purse for rival in sight.rivals)
-    need = 2 * richest + 2
+    need = worth_hoarding(richest)
     if sight.fifth:
         return _hoarded_fifth(sight, need)
     if sight.purse >= need and sight.worth_ahead:
@@ -189,6 +189,11 @@ def hoarder(sight: Sight, random: Random) -> Choice[Move]:
     if sight.view.bribe == BRIBES - 1 or (hoped >= 1 and chance_of_better(sight, hoped) <= 1 / 2):
         return _thief_or(sight, _hoards(sight, need))
     return _hoards(sight, need)
+
+
+def worth_hoarding(richest: int) -> int:
+    """The gold from which on the hoarder pays, if its richest rival has so much: twice that, and two pieces more."""
+    return 2 * richest + 2
 
 
 def _hoards(sight: Sight, need: int) -> Choice[Move]:
