@@ -83,9 +83,9 @@ def section(box: AnyBox, games: int) -> str:
     lines = [
         f"## The expert of {box.name}",
         "",
-        f"By `python -m benchmarks.experts`: the expert alone among others, on every seat in turn, with the switches of "
-        f"a first game; {games:,} games against mixes, {games // FEWER} against each kind. Its share of victories as a "
-        "multiple of luck (the most is as many as play) ± the standard error. "
+        f"By `python -m benchmarks.experts`: the expert alone among others, on every seat in turn, with the switches "
+        f"of a first game; {games:,} games against mixes, {games // FEWER} against each kind. Its share of victories "
+        "as a multiple of luck (the most is as many as play) ± the standard error. "
         f"Python {platform.python_version()}, {platform.system()} {platform.machine()}.",
         "",
         f"| players | {' | '.join(columns)} | ms a decision |",
