@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import platform
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
 from math import sqrt
 from statistics import fmean, stdev
@@ -24,25 +24,32 @@ from typing import Any
 
 from benchmarks.experts import EXPERTS
 from benchmarks.figures import keep
-from kit.engine.bot import play_out
+from kit.engine.bot import AnyBot, ask
 from kit.engine.box import AnyBox
-from kit.engine.game import AnyOptions
+from kit.engine.game import CHANCE, AnyGame, AnyMove, AnyOptions, Seat
 from kit.engine.options import read_options
+from kit.engine.record import Player
 from kit.engine.session import AnySession, Session
+from kit.faces.attraptresors.racing import RACING
 from kit.games import NAMES, open_box
 from kit.games.attraptresors import people
 from kit.games.attraptresors.bots import LEVELS_BY_CLOCK
 from kit.games.attraptresors.box import BOX as TIMED
+from kit.games.attraptresors.moves import Grab, Reach
 from kit.lab import tournament
 from kit.lab.whole_games import MOST_STEPS
+from kit.play import turns
 
 GAMES = 9600
 """At each table, so that no share is more than one in a hundred off: five bots at tables of two play 3840 each."""
 EASY, HARD = 0.75, 1.4
 """A score below the one is easy, above the other hard, and between them medium."""
-APART = {"hoarder": 0.69}
+SITTING = 8
+"""So many games by the clock somebody plays in a row, at one seat: bots that follow people follow all of them."""
+APART = {"hoarder": 0.69, "shadow": 1.39}
 """Bots for tables of one size alone, which would lift others at all others: what they win on average over the sizes,
-alone against mixes of those that are measured (2.00, 0.06 ± 0.03 and 0.00 at 2, 3 and 4 players, 200 games each)."""
+alone against mixes of those that are measured (2.00, 0.06 ± 0.03 and 0.00 at 2, 3 and 4 players, 200 games each); and
+`shadow`, which without a clock is `steady`."""
 ENOUGH = {1: (people.CHILD, 1 / 2), 2: (people.PUPIL, 1 / 3), 3: (people.ADULT, 1 / 3)}
 """By the clock: whoever is of this age wins at least so many games against any two bots of this level or an easier one;
 a third is what luck would give at a table of three."""
@@ -57,17 +64,47 @@ def level(score: float) -> int:
 
 
 def won_by(person: str, bots: Sequence[str], games: int) -> list[float]:
-    """What somebody won of each timed game against these bots: 1, or a share of a shared victory."""
+    """What somebody won of each timed game against these bots: 1, or a share of a shared victory.
+
+    After every `SITTING` games somebody else of this age sits down, at the next seat.
+    """
     game: Any = TIMED.new_game(1 + len(bots), read_options(TIMED.options, {}))
-    player, others = people.players()[person], [TIMED.bots[name] for name in bots]
-    won = []
+    won, played = [], list[Mapping[Seat, AnyMove]]()
     for seed in range(games):
-        seat = seed % game.players
+        sitting, again = divmod(seed, SITTING)
+        seat = sitting % game.players
+        played = played if again else []
+        players = [Player("", name) for name in (*bots[:seat], None, *bots[seat:])]
         session: AnySession = Session(game, seed=seed)
-        play_out(session, dict(enumerate([*others[:seat], player, *others[seat:]])), MOST_STEPS)
+        _race(session, players, seat, people.players()[person], played)
+        played += [step.moves for step in session.history]
         shared = session.state.winners
         won.append(1 / len(shared) if seat in shared else 0.0)
     return won
+
+
+def _race(
+    session: AnySession, players: Sequence[Player], seat: Seat, person: AnyBot, before: Sequence[Mapping[Seat, AnyMove]]
+) -> None:
+    """A whole game at a screen of a person at this seat, who made these moves there before."""
+    while (waiting := session.waiting_for) and session.step < MOST_STEPS:
+        if CHANCE in waiting:
+            session.draw()
+            continue
+        so_far = [*before, *(step.moves for step in session.history)]
+        hands = {**turns.racing_bots(players, TIMED, so_far), seat: person}
+        moves = {each: ask(hands[each], session, session.step, each).move for each in sorted(waiting)}
+        for each, move in moves.items():
+            session.submit(each, pressed(session.game, moves, seat) if each == seat else move)
+
+
+def pressed(game: AnyGame, moves: Mapping[Seat, AnyMove], seat: Seat) -> AnyMove:
+    """What a page hears of a person's hand: it goes for the objects as soon as somebody else has the column."""
+    own = moves[seat]
+    opened = RACING.opened(game, moves) if isinstance(own, Reach) else None
+    if opened is None or RACING.opened(game, {seat: own}) == (seat, opened[1]):
+        return own
+    return Reach(tuple([Grab(grab.object, opened[1] + grab.after_ms) for grab in own.grabs if grab.after_ms]))
 
 
 def pairs_up_to(level: int) -> list[tuple[str, str]]:
@@ -132,7 +169,9 @@ def main(games: int) -> None:
         "share that the person won. The people are models of reaction times at three ages "
         "(`kit/games/attraptresors/people.py`). Somebody of 8 "
         "wins at least half of the games against any two bots of level 1, somebody of 12 at least a third against any "
-        "two of level 1 or 2, and a grown-up at least a third against any two."
+        "two of level 1 or 2, and a grown-up at least a third against any two up to level 3. "
+        f"Everybody plays {SITTING} games in a row at one seat; `shadow` and `expert` follow that person's times in "
+        "them (docs/decisions/0082-an-order-of-objects.md)."
     )
     tables = [table(open_box(name), games) for name in NAMES]
     section = "\n\n".join(["## Bots", under, *tables, by_clock, tables_by_clock(timed)]) + "\n"

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple
 
 from kit.engine.afterwards import Afterwards
+from kit.engine.bot import AnyBot
 from kit.engine.event import Event, Facts
 from kit.engine.event_grouping import ONE_BY_ONE, Telling
 from kit.engine.form import Form, Said, Section
@@ -113,6 +114,10 @@ class Speech(Generic[M]):
     """Which of them wait for an answer from somebody: people may give it before the game goes on."""
 
 
+def _none_paced(_moves: Sequence[Mapping[Seat, AnyMove]], _people: Sequence[Seat]) -> Mapping[str, AnyBot]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Clock(Generic[M]):
     """A game in which hands may race: asked where bots are chosen and where chance follows from who was first."""
@@ -123,6 +128,9 @@ class Clock(Generic[M]):
     """`Strength.levels` while hands are timed, as measured against people."""
     settles: Callable[[Sequence[M], Sequence[Seat]], M | None]
     """Of the moves that chance can make, the one that follows when seats pressed in this order; usually none."""
+    paced: Callable[[Sequence[Mapping[Seat, M]], Sequence[Seat]], Mapping[str, AnyBot]] = _none_paced
+    """The bots that follow how quick people are, by name, as they are now: from moves of many steps, and the seats of
+    these people."""
 
 
 # Looking back ---------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from kit.draw.svg import Child, Node, el, icon
-from kit.engine.bot import Weighed
+from kit.engine.bot import AnyBot, Weighed
 from kit.engine.box import AnyBox
 from kit.engine.event import Event, Facts
 from kit.engine.game import SEAT_LETTERS, AnyGame, AnyView, G, M, Seat
@@ -93,7 +93,7 @@ class Racing(Protocol[G_contra, V_contra, M_contra]):
         """What these seats take after that, for what is shown meanwhile."""
 
     def looks(
-        self, game: G_contra, moves: Mapping[Seat, M_contra], bots: Mapping[Seat, str], seed: str
+        self, game: G_contra, moves: Mapping[Seat, M_contra], bots: Mapping[Seat, AnyBot], seed: str
     ) -> Sequence[int]:
         """Moments at which these bots make up their minds, one for each, whether it reaches then or not.
 

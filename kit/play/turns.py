@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from kit.engine.bot import AnyBot, overhear, play_bots
 from kit.engine.box import AnyBox
 from kit.engine.checkpoint import checkpoint
 from kit.engine.event import Event
-from kit.engine.game import CHANCE, Seat
+from kit.engine.game import CHANCE, AnyMove, Seat
 from kit.engine.record import Player
 from kit.engine.session import AnySession
 
@@ -27,6 +28,14 @@ def people_of(players: Sequence[Player]) -> tuple[Seat, ...]:
 def bots_of(players: Sequence[Player], box: AnyBox) -> Mapping[Seat, AnyBot]:
     """The bots that sit at the table."""
     return {seat: box.bots[player.bot] for seat, player in enumerate(players) if player.bot}
+
+
+def racing_bots(
+    players: Sequence[Player], box: AnyBox, moves: Sequence[Mapping[Seat, AnyMove]]
+) -> Mapping[Seat, AnyBot]:
+    """The bots at a table where people race at one screen; some follow how quick these people were in these moves."""
+    paced = box.clock.paced(moves, people_of(players)) if box.clock else {}
+    return bots_of(players, replace(box, bots={**box.bots, **paced}))
 
 
 def play_on(

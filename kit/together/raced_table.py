@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from kit.engine.bot import ask
+from kit.engine.bot import AnyBot, ask
 from kit.engine.box import AnyBox
 from kit.engine.game import CHANCE, AnyMove, Refusal, Seat
 from kit.engine.record import Record
@@ -97,6 +97,8 @@ class Throw:
     """Whose hands are timed, once it has begun."""
     plans: Mapping[Seat, AnyMove] = field(default_factory=dict)
     """What the bots do; on no page before it is due."""
+    bots: Mapping[Seat, AnyBot] = field(default_factory=dict)
+    """Whose plans these are."""
     told: dict[str, dict[Seat, Told]] = field(default_factory=lambda: {COLUMN: {}, OBJECTS: {}})
     opened: tuple[Seat, int] | None = None
     """Who has what opens the second window, and when it was taken."""
@@ -255,10 +257,8 @@ class RacedTable(SharedTable):
         if throw.stage == READY:
             bots = turns.bots_of(self.record.players, self.box)
             throw.people = tuple(sorted(self.awaited))
-            throw.plans = {
-                seat: ask(bots[seat], self.session, throw.step, seat).move
-                for seat in sorted(self.session.waiting_for - self.awaited)
-            }
+            throw.bots = {seat: bots[seat] for seat in sorted(self.session.waiting_for - self.awaited)}
+            throw.plans = {seat: ask(bot, self.session, throw.step, seat).move for seat, bot in throw.bots.items()}
             throw.stage, throw.since = COLUMN, at
         elif throw.stage == COLUMN and self._open(throw):
             throw.stage, throw.since = OBJECTS, at

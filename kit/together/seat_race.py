@@ -69,16 +69,12 @@ class SeatRace(TablePart):
         if not self._runs:
             return race
         if throw.stage == COLUMN:
-            asks = tuple(racing.looks(game, throw.plans, self._bots(throw), f"looks/{table.session.seed}/{throw.step}"))
+            asks = tuple(racing.looks(game, throw.plans, throw.bots, f"looks/{table.session.seed}/{throw.step}"))
             return replace(race, phase=COLUMN, windows=windows[:1], asks=asks, opened=self._first(race.key, throw))
         assert throw.opened
         seat, ms = throw.opened
         hands = tuple(hand._replace(ms=hand.ms - ms) for hand in racing.hands(game, throw.plans, throw.opened))
         return replace(race, phase=OBJECTS, windows=(0, *windows[1:]), opened=(seat, 0), hands=hands)
-
-    def _bots(self, throw: Throw) -> dict[Seat, str]:
-        players = self._table.record.players
-        return {seat: players[seat].bot or "" for seat in throw.plans}
 
     def _first(self, key: str, throw: Throw) -> tuple[Seat, int] | None:
         """Who has it as far as phones have told, and as far as this one has come; it is shown there only then."""

@@ -199,7 +199,7 @@ def race_with(game: Play, **fields: Any) -> Any:
 
 
 def test_every_bot_has_one_moment_whether_it_reaches_then_or_not() -> None:
-    game, bots = Attraptresors(4), {1: "steady", 2: "hasty", 3: "magpie"}
+    game, bots = Attraptresors(4), {1: BOX.bots["steady"], 2: BOX.bots["hasty"], 3: BOX.bots["magpie"]}
     reaches = {1: Reach((Grab("column", 912),)), 2: NOTHING, 3: Reach((Grab("lamp", after_ms=300),))}
     asks = RACING.looks(game, reaches, bots, "seed")
     assert len(asks) == 3 and 912 in asks
@@ -220,7 +220,7 @@ def test_the_moment_of_a_bot_that_does_not_reach_is_drawn_like_that_of_one_that_
         if column:
             reached.append(column[1])
         else:
-            waited += RACING.looks(game, {0: move}, {0: name}, f"{number}")
+            waited += RACING.looks(game, {0: move}, {0: BOX.bots[name]}, f"{number}")
     assert len(reached) > 40 and len(waited) > 40
     spread = (stdev(reached) ** 2 / len(reached) + stdev(waited) ** 2 / len(waited)) ** 0.5
     assert abs(fmean(reached) - fmean(waited)) < 4 * spread

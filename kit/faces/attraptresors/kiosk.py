@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.draw.svg import Child, Node, el, icon
@@ -97,17 +97,18 @@ def fits(rule: str, _events: Sequence[Event], moment: Sequence[Event]) -> bool:
 # Bots against somebody who sees the dice for the first time -----------------------------------------------------------
 
 
-def slowed(bot: AnyBot) -> AnyBot:
-    """The same bot with a hand that comes later."""
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A bot with a hand that comes later than usual."""
 
-    def late(game: Attraptresors, view: AnyView, options: AnyOptions, random: Any) -> AnyChoice:
-        choice = bot(game, view, options, random)
+    usual: AnyBot
+
+    def __call__(self, game: Attraptresors, view: AnyView, options: AnyOptions, random: Any) -> AnyChoice:
+        choice = self.usual(game, view, options, random)
         if not isinstance(choice.move, Reach):
             return choice
         facts = {**choice.facts, **({"at_ms": choice.facts["at_ms"] + LATE_MS} if "at_ms" in choice.facts else {})}
         return Choice(_moved(choice.move, LATE_MS, game.window.column), choice.reason, facts)
-
-    return late
 
 
 def _moved(reach: Reach, by_ms: int, longest: int) -> Reach:
@@ -126,12 +127,13 @@ class LateGrabbing(Grabbing):
     """The races of these bots: one that does not reach also makes up its mind later."""
 
     def looks(
-        self, game: Attraptresors, moves: Mapping[Seat, Reach], bots: Mapping[Seat, str], seed: str
+        self, game: Attraptresors, moves: Mapping[Seat, Reach], bots: Mapping[Seat, AnyBot], seed: str
     ) -> Sequence[int]:
         """The moments of the looks, as much later as their hands."""
         longest = game.window.column
         usual = {seat: _moved(move, -LATE_MS, longest) for seat, move in moves.items()}
-        return sorted({min(ms + LATE_MS, longest) for ms in super().looks(game, usual, bots, seed)})
+        early = {seat: bot.usual if isinstance(bot, Late) else bot for seat, bot in bots.items()}
+        return sorted({min(ms + LATE_MS, longest) for ms in super().looks(game, usual, early, seed)})
 
 
 KIOSK = KioskFace(
@@ -146,6 +148,6 @@ KIOSK = KioskFace(
     show_s=480,
     short=(3, {"untimed": False, "window": {"column": 8000, "objects": 5000}}),
     bots=("tired", "tired"),
-    slowed=slowed,
+    slowed=Late,
     racing=LateGrabbing(),
 )

@@ -13,6 +13,7 @@ from kit.engine.record import Player
 from kit.faces.attraptresors.corners import key_of
 from kit.games.attraptresors.bots import CHARACTERS, LEVELS_BY_CLOCK, ReactionTime
 from kit.games.attraptresors.options import Options
+from kit.games.attraptresors.pace import ENOUGH, QUARTERS
 from kit.text.say import Words
 
 SHOWN_MS = 5000
@@ -29,13 +30,23 @@ def seated(players: Sequence[Player], seat: Seat, options: JsonObject, words: Wo
         return None
     bot = players[seat].bot
     if bot and bot in CHARACTERS:
-        return el("div", quickness(CHARACTERS[bot].look, words), _level(bot, words), class_="of-bot")
+        return el(
+            "div", quickness(CHARACTERS[bot].look, words), _follows(bot, words), _level(bot, words), class_="of-bot"
+        )
     if bot:
         return _level(bot, words)
     if sum(not player.bot for player in players) < 2:
         return None
     key = key_of(len(players), seat).upper()
     return el("p", words.say("hands.key_of", pressed=key), class_="small seat-key")
+
+
+def _follows(bot: str, words: Words) -> Child:
+    """That its pace changes with that of whoever plays."""
+    quarters = QUARTERS.get(bot)
+    if quarters is None:
+        return None
+    return el("p", words.say("hands.follows", quarters=quarters, enough=ENOUGH), class_="small muted")
 
 
 def _level(bot: str, words: Words) -> Node:

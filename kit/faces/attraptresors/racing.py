@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from kit.engine.bot import AnyBot
 from kit.engine.event import Event
 from kit.engine.game import Seat
-from kit.games.attraptresors.bots import CHARACTERS
+from kit.games.attraptresors.bots import Watcher
 from kit.games.attraptresors.events import DiceSlipped, DiceThrown, MissionOpened, MissionSeen, NobodyFavoured
 from kit.games.attraptresors.game import Attraptresors
 from kit.games.attraptresors.hands import COLUMN_MS
@@ -91,19 +92,19 @@ class Grabbing:
         )
 
     def looks(
-        self, game: Attraptresors, moves: Mapping[Seat, Reach], bots: Mapping[Seat, str], seed: str
+        self, game: Attraptresors, moves: Mapping[Seat, Reach], bots: Mapping[Seat, AnyBot], seed: str
     ) -> Sequence[int]:
         """A bot draws its look before it knows of a right, so the moment tells nothing about that (C-AT-6)."""
         reached = {seat: self.opened(game, {seat: move}) for seat, move in moves.items()}
-        drawn = {seat: next(_looks(game, name, Random(f"{seed}/{seat}"))) for seat, name in bots.items()}
+        drawn = {seat: next(_looks(game, bot, Random(f"{seed}/{seat}"))) for seat, bot in bots.items()}
         return sorted({found[1] if (found := reached.get(seat)) else ms for seat, ms in drawn.items()})
 
 
-def _looks(game: Attraptresors, name: str, random: Random) -> Iterator[int]:
-    """Moments of a bot of this name that lie in the window."""
+def _looks(game: Attraptresors, bot: AnyBot, random: Random) -> Iterator[int]:
+    """Moments of this bot that lie in the window."""
     longest = game.window.column
-    if name in CHARACTERS:
-        draws = (CHARACTERS[name].look.draw(random) for _ in range(MOST_DRAWS))
+    if isinstance(bot, Watcher):
+        draws = (bot.character.look.draw(random) for _ in range(MOST_DRAWS))
         yield from (ms for ms in draws if ms <= longest)
         yield longest
     else:

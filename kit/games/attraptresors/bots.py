@@ -1,4 +1,4 @@
-"""Nine ways to watch and to reach; each bot says in one sentence why (its words and their facts: `REASONS`).
+"""Ten ways to watch and to reach; each bot says in one sentence why (its words and their facts: `REASONS`).
 
 A bot sees a `View`, never a state.  It looks at the dice and misreads each one with its `error`; from what it thinks it
 sees, it works out how sure it may be of a right to the column, and reaches when that is `sure_enough`.  The moment when
@@ -85,6 +85,10 @@ class ReactionTime(NamedTuple):
         """One such time, but not below `FASTEST_MS`."""
         return max(FASTEST_MS, round(random.gauss(self.mu, self.sigma) + random.expovariate(1 / self.tau)))
 
+    def slowed(self, times: float) -> ReactionTime:
+        """The whole distribution stretched: slower people are also less steady."""
+        return ReactionTime(*(part * times for part in self))
+
     def share_before(self, ms: float) -> float:
         """The share of these times that are shorter, from 0 to 1: the distribution function of the ex-Gaussian."""
         if ms < FASTEST_MS:
@@ -125,6 +129,7 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
         "tired": Character(ReactionTime(1250, 180, 450), ReactionTime(700, 120, 280), error=0.05, sure_enough=0.6),
         "unhurried": Character(ReactionTime(2100, 260, 500), ReactionTime(1250, 150, 300), error=0.01, sure_enough=0.8),
         "dreamy": Character(ReactionTime(1500, 250, 1100), ReactionTime(1100, 150, 300), error=0.03, sure_enough=0.7),
+        "shadow": Character(ReactionTime(750, 120, 250), ReactionTime(450, 70, 150), error=0.02, sure_enough=0.8),
         "expert": Character(
             ReactionTime(750, 120, 250), ReactionTime(450, 70, 150), error=0.005, sure_enough=0.5, plans=True
         ),
@@ -132,9 +137,10 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
 )
 """`steady` trusts its eyes; `hasty` is first and often wrong; `careful` looks twice; `magpie` watches the objects and
 wants to see one die more than is needed; `tired` comes late, now and then very late, slips more often and trusts
-itself all the same; `unhurried` is sure and slow; `dreamy` has its thoughts elsewhere; `expert` sees like `careful`
-and plans what to take.  No hand is quicker than people's hands (`kit.games.attraptresors.people`), and the slow ones
-give a child time.  The pace of `expert` is fixed, a grown-up's: a bot sees a table, and not how quick somebody is."""
+itself all the same; `unhurried` is sure and slow; `dreamy` has its thoughts elsewhere; `shadow` sees like `steady`;
+`expert` sees like `careful` and plans what to take.  No hand is quicker than people's hands
+(`kit.games.attraptresors.people`), and the slow ones give a child time.  The pace of `shadow` and `expert` is a
+grown-up's, until somebody plays whom they can follow (`kit.games.attraptresors.pace`)."""
 
 
 # What a bot sees ------------------------------------------------------------------------------------------------------
@@ -327,6 +333,7 @@ LEVELS: Mapping[str, int] = MappingProxyType(
         "tired": 2,
         "unhurried": 3,
         "dreamy": 2,
+        "shadow": 2,
         "expert": 4,
     }
 )
@@ -341,10 +348,12 @@ LEVELS_BY_CLOCK: Mapping[str, int] = MappingProxyType(
         "tired": 2,
         "unhurried": 1,
         "dreamy": 1,
-        "expert": 3,
+        "shadow": 3,
+        "expert": 4,
     }
 )
 """As it measures them with the clock, against people of three ages (`kit.games.attraptresors.people`), two bots at a
 time: a child of 8 wins at least half of the games against any two that are easy; a child of 12 wins at least a third
-against any two that are not hard, and a grown-up against any two at all.  Two magpies share the objects and leave the
-column, but one of them beside a bot that takes the column gets them all."""
+against any two that are not hard, and a grown-up against any two that are no experts.  Two magpies share the objects
+and leave the column, but one of them beside a bot that takes the column gets them all.  Two experts follow whoever
+plays: at any age somebody wins about one game in ten."""

@@ -25,6 +25,7 @@ from kit.games.attraptresors.grab_events import NobodyGrabbed
 from kit.games.attraptresors.hindsight import as_seen, may_tell, throw_ends, worth_asking
 from kit.games.attraptresors.moves import Move, read_move, write_move
 from kit.games.attraptresors.options import Options
+from kit.games.attraptresors.pace import paced
 from kit.games.attraptresors.pieces import COLUMN, FEWEST_PLAYERS, MOST_PLAYERS
 from kit.games.attraptresors.plain_text import describe, forms, moment, on_the_table, parting, settles, standing
 from kit.games.attraptresors.position import read_position, write_position
@@ -75,7 +76,7 @@ BOX: Box[Attraptresors, State, Move, View, Options] = Box(
     plain=Plain(moment, describe, on_the_table, forms),
     first=FirstGame({"untimed": True}, "untimed", FIRST_BOTS, TABLES, ("die", "column", "lamp", "nothief", "chest")),
     strength=Strength(LEVELS, adviser="expert"),
-    clock=Clock(lambda options: not options.untimed, LEVELS_BY_CLOCK, settles),  # C-AT-26
+    clock=Clock(lambda options: not options.untimed, LEVELS_BY_CLOCK, settles, paced),  # C-AT-26
     hindsight=Hindsight(ends=throw_ends, worth_asking=worth_asking, as_seen=as_seen, may_tell=may_tell),
     secrets=Secrets(
         is_knowable=lambda game: game.for_two,  # their missions lie open (AT-27)

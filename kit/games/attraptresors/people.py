@@ -38,14 +38,9 @@ LOOK, HAND = ReactionTime(750, 120, 250), ReactionTime(450, 70, 150)
 SURE_ENOUGH = 0.5
 
 
-def _slowed(time: ReactionTime, times: float) -> ReactionTime:
-    """The whole distribution stretched: slower people are also less steady."""
-    return ReactionTime(*(round(part * times) for part in time))
-
-
 def person(slower: float, error: float) -> Character:
     """Somebody who needs `slower` times as long as a grown-up and misreads the share `error` of the dice."""
-    return Character(_slowed(LOOK, slower), _slowed(HAND, slower), error, SURE_ENOUGH)
+    return Character(LOOK.slowed(slower), HAND.slowed(slower), error, SURE_ENOUGH)
 
 
 CHILD, PUPIL, ADULT = "8 years", "12 years", "grown-up"

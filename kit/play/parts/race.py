@@ -6,11 +6,12 @@ clock of the page, and never before it is due by the clock of this process.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from kit.engine.bot import ask
 from kit.engine.game import CHANCE, AnyMove, Seat
+from kit.engine.record import Player
 from kit.engine.session import AnySession
 from kit.page.face import AnyRacing
 from kit.page.page import Hello, Intent, Page
@@ -32,6 +33,10 @@ BREAKS_OFF = frozenset(("undo", "redo", "look", "now", "branch", "left", "open")
 """What a race does not survive; all other presses went astray."""
 CHOICES = frozenset(("choose", "close", "form-do", "ready"))
 """How people decide if there is no clock."""
+
+
+def _named_people(players: Sequence[Player]) -> Mapping[Seat, str]:
+    return {seat: players[seat].name for seat in turns.people_of(players)}
 
 
 class Race(TablePart):
@@ -138,11 +143,10 @@ class Race(TablePart):
 
     def _begin(self) -> None:
         table, session, racing = self._table, self._table.session, self._racing
-        bots = turns.bots_of(table.record.players, table.box)
+        bots = turns.racing_bots(table.record.players, table.box, self._moves_of_people())
         plans = {seat: ask(bot, session, session.step, seat).move for seat, bot in bots.items()}
         # From the secret seed of the session, so that somebody who begins a throw twice sees the same moments.
-        names = {seat: table.record.players[seat].bot or "" for seat in bots}
-        asks = tuple(racing.looks(table.game, plans, names, f"looks/{session.seed}/{session.step}"))
+        asks = tuple(racing.looks(table.game, plans, bots, f"looks/{session.seed}/{session.step}"))
         race = replace(self._new_race(), phase=COLUMN, asks=asks)
         self._begun_before += 1
         self._judged, self._view.focus.panel = None, None
@@ -151,6 +155,14 @@ class Race(TablePart):
         for seat, move in self._no_hands(branch).items():
             branch.submit(seat, move)
         self._tell(RaceBegan(session.step, keeps=branch))
+
+    def _moves_of_people(self) -> Sequence[Mapping[Seat, AnyMove]]:
+        """All moves since these people sat down here: in this game, and in those that it replaced."""
+        table, people = self._table, _named_people(self._table.record.players)
+        sessions = [session for record, session in table.left if _named_people(record.players) == people]
+        steps = [played for session in (*sessions, table.session) for played in session.history]
+        # A branch, or a game that was loaded again, shares throws with the one that it left: to the millisecond.
+        return [dict(moves) for moves in dict.fromkeys(tuple(played.moves.items()) for played in steps)]
 
     @on("race-ask")
     def _ask_others(self, intent: Intent) -> None:

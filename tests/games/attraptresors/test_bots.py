@@ -175,7 +175,7 @@ def test_bots_play_a_whole_game(players: int) -> None:
 
 def test_uniform_comes_first_and_takes_any_of_the_options() -> None:
     assert next(iter(BOTS)) == "uniform"
-    assert set(DEFAULT_BOTS) | set(FIRST_BOTS) == CHARACTERS.keys() - {"tired", "expert"}
+    assert set(DEFAULT_BOTS) | set(FIRST_BOTS) == CHARACTERS.keys() - {"tired", "shadow", "expert"}
     game, state = table("RGB", NONE, players=2)
     taken = Counter(choice.move for choice in choices("uniform", (game, state)))
     assert taken.keys() == set(game.options(state, 0))

@@ -62,8 +62,16 @@ def test_no_label_is_too_hard() -> None:
     """Against two that are medium a child loses more than half, and a pupil against some two with one that is hard."""
     for bot in ("careful", "tired"):
         assert share(CHILD, (bot, bot)) < ENOUGH[1][1]
-    for bot, other in (("steady", "steady"), ("hasty", "hasty"), ("magpie", "uniform"), ("expert", "expert")):
+    for bot, other in (("steady", "steady"), ("hasty", "hasty"), ("magpie", "uniform"), ("shadow", "shadow")):
         assert share(PUPIL, (bot, other)) < ENOUGH[2][1]
+
+
+@STRENGTH
+@pytest.mark.parametrize("person", PEOPLE)
+def test_two_experts_are_too_hard_to_be_hard_and_anybody_beats_them_now_and_then(person: str) -> None:
+    """They follow whoever plays: about one game in ten is won."""
+    assert LEVELS_BY_CLOCK["expert"] == 4
+    assert 0 < share(person, ("expert", "expert")) < ENOUGH[3][1] - CLOSE
 
 
 def test_a_first_game_is_against_easy_bots() -> None:
