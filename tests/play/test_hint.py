@@ -10,6 +10,7 @@ from kit.engine.bot import advise
 from kit.engine.record import Player, Record
 from kit.games import open_box
 from kit.games.bakschisch import Bribe
+from kit.page.page import Hello
 from kit.play.play import Play
 from kit.text.say import LANGUAGES
 from tests.play.games import BOX, FACE, a_game, bribe, sent
@@ -72,6 +73,16 @@ def test_the_next_press_puts_it_away_and_so_does_the_same_button():
         assert game.sight.hint
         game.page.press(intent, n)
         assert game.sight.hint is None and "sensible bot" not in told(game)
+
+
+def test_a_link_that_opens_puts_away_a_hint_about_another_position():
+    play = a_game(4)
+    play.page.press("hint")
+    assert play.hint.given
+    link = "?start=r1+b2+A9:6T+B7:5T+C9:4+heap:15+up:GE&seats=You,B~cautious,C~cautious"
+    for _ in range(2):  # what is kept there is another game's, so it is greeted anew
+        play._on_hello(Hello(link=link, lang="en"))
+    assert play.table.game.players == 3 and play.hint.given is None and "A sensible bot" not in told(play)
 
 
 def test_the_key_h_asks():

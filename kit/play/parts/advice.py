@@ -76,9 +76,13 @@ class Hint(TablePart):
         self.given = advise(bot, game, game.view(state, seat), game.options(state, seat))
 
     def pressed(self, intent: Intent) -> None:
-        """The hint is shown until something else is done."""
+        """The hint is shown until something else is done,"""
         if intent.name != "hint":
             self.given = None
+
+    def changed(self, change: Change) -> None:
+        """or until it is about another moment, such as that of a link that opens."""
+        self.given = None
 
     def sees(self, sight: AnySight) -> AnySight:
         """The hint, and whether one can be asked for."""
