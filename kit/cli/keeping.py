@@ -65,7 +65,7 @@ def say_stopped(
     kept = shelf is not None and _are_saved(simulations)
     if not kept and done:
         print(table(), end="", flush=True)
-    key = "kept" if kept else "full" if why == "disk" else "printed"
+    key = "kept" if kept else "full" if shelf else "printed"
     end = words.say(f"cli.simulate.{key}", done=done, asked=asked, file=shown(shelf.file) if shelf else "")
     complain(f"{words.say(f'cli.simulate.why.{why}')} {end}" if done else words.say(f"cli.simulate.why.{why}"))
 

@@ -97,7 +97,7 @@ def ask(bot: Bot[G, V, M], session: Session[S, M, V], step: int, seat: Seat, see
     """
     game = _game_of(session)
     random = _generator(session.seed if seed is None else seed, step, seat)
-    return bot(game, _view(bot, session, step, seat), game.options(session.state_after(step), seat), random)
+    return bot(game, seen_by(bot, session, step, seat), game.options(session.state_after(step), seat), random)
 
 
 def advise(bot: Bot[G, V, M], game: G, view: V, options: Sequence[M]) -> Choice[M]:
@@ -115,7 +115,7 @@ def recall(bot: Bot[G, V, M], session: Session[S, M, V], step: int, seat: Seat, 
     """
     state, game = session.state_after(step), _game_of(session)
     if isinstance(bot, Steady):
-        return bot.would(game, _view(bot, session, step, seat), game.options(state, seat), move)
+        return bot.would(game, seen_by(bot, session, step, seat), game.options(state, seat), move)
     acts = seat in game.to_act(state)
     ways = ([overhear] if isinstance(bot, Talker) else []) + ([ask] if acts else [])
     choices = (way(bot, session, step, seat, seed) for seed in range(TRIES) for way in ways)
@@ -125,7 +125,7 @@ def recall(bot: Bot[G, V, M], session: Session[S, M, V], step: int, seat: Seat, 
 def weigh(bot: Weighing[G, V, M], session: Session[S, M, V], step: int, seat: Seat, move: M) -> Weighed[M] | None:
     """What `bot` thinks of the move that `seat` made after `step` steps, by what it sees there and has counted."""
     game = _game_of(session)
-    return bot.weighs(game, _view(bot, session, step, seat), game.options(session.state_after(step), seat), move)
+    return bot.weighs(game, seen_by(bot, session, step, seat), game.options(session.state_after(step), seat), move)
 
 
 def overhear(
@@ -135,7 +135,7 @@ def overhear(
     if not isinstance(bot, Talker):
         return None
     random = _generator(session.seed if seed is None else seed, step, seat)
-    return bot.interjects(_game_of(session), _view(bot, session, step, seat), random)
+    return bot.interjects(_game_of(session), seen_by(bot, session, step, seat), random)
 
 
 def play_bots(session: Session[S, M, V], bots: Mapping[Seat, Bot[G, V, M]]) -> None:
@@ -171,7 +171,7 @@ def play_out(session: Session[S, M, V], bots: Mapping[Seat, Bot[G, V, M]], most_
             play_bots(session, bots)
 
 
-def _view(bot: object, session: AnySession, step: int, seat: Seat) -> Any:
+def seen_by(bot: object, session: AnySession, step: int, seat: Seat) -> Any:
     """What the seat sees after this many steps, and what the bot has counted if it saw the game from its start."""
     game = _game_of(session)
     view = game.view(session.state_after(step), seat)

@@ -120,7 +120,7 @@ def _none_paced(_moves: Sequence[Mapping[Seat, AnyMove]], _people: Sequence[Seat
 
 @dataclass(frozen=True, slots=True)
 class Clock(Generic[M]):
-    """A game in which hands may race: asked where bots are chosen and where chance follows from who was first."""
+    """A game in which hands may race: asked where bots are chosen, and where a race begins and is judged."""
 
     runs: Callable[[Any], bool]
     """Whether hands are timed, from the switches."""

@@ -24,7 +24,7 @@ class Kept(NamedTuple):
     """Games 0 … `games` - 1 of a plan and a seed."""
 
     told: Mapping[str, str]
-    """What was simulated, as told by `kit.lab.plan.Plan.told`."""
+    """What was simulated, as told by `kit.lab.simulations.Trials.told`."""
     seed: int
     games: int
     counts: Mapping[Any, int]

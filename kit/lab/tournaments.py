@@ -212,8 +212,9 @@ class Entered:
         return found
 
     def told(self) -> Mapping[str, str]:
-        """All that the outcomes depend on, in words, except the seed; with more games there may be more seatings."""
-        seatings = min(self.games, perm(len(self.policies), self.game.players))
+        """All that the outcomes depend on, in words, except the seed; more games may mean more seatings, if in turn."""
+        orders = perm(len(self.policies), self.game.players)
+        seatings = min(self.games, orders) if orders <= MOST_ORDERS else 0
         return {**game_told(self.game), "players": repr(self.policies), "seatings": f"{seatings}"}
 
     def so_far(self, played: Simulation[Outcome]) -> Tournament:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from tests.each import each
 from tests.page.test_whatif import LEFT_OVER
 from tests.play.games import a_game, bribe, finish
 from tests.play.games import over as ended
-from tests.play.pressing import a_page, a_page_at_its_end
+from tests.play.pressing import MOST_PRESSES, a_page, a_page_at_its_end, press_on
 
 EXPERT = open_box("bakschisch").bots["expert"]
 
@@ -133,7 +134,8 @@ def test_only_own_decisions_and_only_after_the_end() -> None:
 
 def test_bots_among_themselves_and_a_game_whose_adviser_weighs_nothing_have_no_review() -> None:
     assert ended(people=0).review.review is None
-    assert a_page("attraptresors", 3).review.review is None
+    after = a_page_at_its_end("attraptresors", 3)
+    assert after.view.is_over and after.review.review is None
 
 
 def test_intrige_has_one_as_well_in_words() -> None:
@@ -151,6 +153,23 @@ def test_C_BK_26_hidden_purses_are_counted_as_everybody_could() -> None:
     hidden, known = over(open_gold=False), over()
     assert None in hidden.review.review.costly[0].before.purses
     assert [one.weighed for one in hidden.review.review.costly] == [one.weighed for one in known.review.review.costly]
+
+
+@pytest.mark.parametrize(("name", "switch"), [("bakschisch", "open_gold"), ("intrige", "open_money")])
+def test_whoever_follows_hints_is_told_of_no_mistake_even_where_purses_are_closed(name: str, switch: str) -> None:
+    game = a_page(name, 3, 1, **{switch: False})
+    for _ in range(MOST_PRESSES):
+        if game.view.is_over:
+            break
+        if find(game.page.view, id="ask-hint"):
+            game.page.press("hint")
+            move = game.hint.given.move
+            assert game.table.close(game.seats.chooser, move) is None
+            game.refresh()
+        else:
+            press_on(game, Random(1))
+    assert game.view.is_over and game.review.review.number > 10
+    assert not weighed(game).review.review.costly
 
 
 def test_it_is_weighed_once_and_again_when_the_game_changes() -> None:

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from random import Random
 
 UNSURE = {2: 1, 3: 3, 4: 3}
-"""By how many play: fists whose chances differ by less, in a hundred, it does not tell apart.
+"""By how many play: fists whose chances differ by no more than this, in a hundred, it does not tell apart.
 
-With three and four the mixes rest on draws (`tests/games/bakschisch/test_expert.py` holds their error).
+With three and four the mixes rest on draws.
 """
 
 REASONS: Mapping[str, tuple[str, ...]] = {
@@ -65,7 +65,8 @@ class Expert:
     def weighs(self, game: Bakschisch, view: View, options: Sequence[Move], move: Move) -> Weighed[Move] | None:
         """This fist beside the one with the best chance, against the answers it expects.
 
-        `cost`: parts of a hundred.  Facts: `chance` and `best`, how often in a hundred either then wins.
+        `cost`: parts of a hundred, for a fist that it would not show itself.  Facts: `chance` and `best`, how often in
+        a hundred either then wins.
         """
         if len(options) == 1 or isinstance(move, Turn):
             return None
@@ -74,7 +75,8 @@ class Expert:
         own, best = next(fist for fist in fists if fist.move == move), max(fists, key=lambda fist: fist.chance)
         facts = {"chance": _percent(own.chance), "best": _percent(best.chance)}
         cost = facts["best"] - facts["chance"]
-        return Weighed(move, best.move, cost if cost > UNSURE[game.players] else 0, facts)
+        is_worse = cost > UNSURE[game.players] and not own.part
+        return Weighed(move, best.move, cost if is_worse else 0, facts)
 
     def counted(self, game: Bakschisch, view: View, seen: Sequence[Event]) -> View:
         """All purses, as whoever keeps count knows them: every fist and every share is open (C-BK-26)."""

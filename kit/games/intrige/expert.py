@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from random import Random
 
 TRIES, WEIGHS = 4, 16
-"""How often the game is played on from each thing that could be done; and where a decision is weighed afterwards."""
+"""How often the game is played on from each thing that could be done; and anew, where a decision is weighed."""
 SURE = 2
 """A difference counts if it is more than so many of its standard errors."""
 SENDINGS = 6
@@ -97,16 +97,18 @@ class Expert:
         return next((choice for choice in (said, done) if choice and choice.move == move), None)
 
     def weighs(self, game: Intrige, view: View, options: Sequence[Move], move: Move) -> Weighed[Move] | None:
-        """This move beside the best that it tries; None where a word or the rules left no choice.
+        """This move beside the one that it would make, both tried anew; None where a word binds, kept or broken.
 
-        `cost`, and the fact `lead`: in thousands, how much better the best leaves the seat against the others.
+        `cost`, and the fact `lead`: in thousands, how much better its own leaves the seat against the others.
         """
         if self._bound(game, view, options, _luck(view)):
             return None
         tried = list(dict.fromkeys([*_candidates(game, view, options), move]))
-        found = dict(zip(tried, self._ends(game, view, tried, WEIGHS), strict=True))
-        best = max(tried, key=lambda each: fmean(found[each]))
-        leads = [high - low for high, low in zip(found[best], found[move], strict=True)]
+        best = cast("Move", self._best(game, view, tried).move)
+        if best == move:
+            return Weighed(move, best, 0, {"lead": 0})
+        ends = self._ends(game, view, [best, move], _seeds(view)[TRIES:])
+        leads = [own - other for own, other in zip(*ends, strict=True)]
         lead = round(fmean(leads))
         is_sure = lead > SURE * stdev(leads) / sqrt(WEIGHS)
         return Weighed(move, best, lead if is_sure else 0, {"lead": lead})
@@ -170,14 +172,15 @@ class Expert:
 
     def _best(self, game: Intrige, view: View, moves: Sequence[Move | None]) -> Best:
         """Of these moves, or of saying nothing, what leaves it best off against the others."""
-        found = [fmean(ends) for ends in self._ends(game, view, moves, TRIES)]
+        found = [fmean(ends) for ends in self._ends(game, view, moves, _seeds(view)[:TRIES])]
         first, second = sorted(found, reverse=True)[:2] if len(found) > 1 else (found[0], found[0])
         return Best(moves[found.index(first)], round(first - second))
 
-    def _ends(self, game: Intrige, view: View, moves: Sequence[Move | None], tries: int) -> Sequence[Sequence[float]]:
-        """How well off each of these moves leaves it, try by try; the same try has the same luck for all of them."""
-        seat, state, random = cast("int", view.seat), _supposed(game, view), _luck(view)
-        seeds = [random.getrandbits(40) for _ in range(tries)]
+    def _ends(
+        self, game: Intrige, view: View, moves: Sequence[Move | None], seeds: Sequence[int]
+    ) -> Sequence[Sequence[float]]:
+        """How well off each of these moves leaves it, seed by seed: a try has the same luck for all of them."""
+        seat, state = cast("int", view.seat), _supposed(game, view)
         found = []
         for move in moves:
             after = game.apply(state, {seat: move}).state if move else state
@@ -210,6 +213,12 @@ def _luck(view: View) -> Random:
     from random import Random
 
     return Random(repr(view))
+
+
+def _seeds(view: View) -> Sequence[int]:
+    """Of the tries from which it chooses, and of those in which a decision is weighed."""
+    random = _luck(view)
+    return [random.getrandbits(40) for _ in range(TRIES + WEIGHS)]
 
 
 def _supposed(game: Intrige, view: View) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from kit.engine.bot import AnyChoice, advise, recall
+from kit.engine.bot import AnyChoice, advise, recall, seen_by
 from kit.engine.game import Seat
 from kit.page.page import Intent
 from kit.page.part import on
@@ -66,14 +66,14 @@ class Hint(TablePart):
 
     @on("hint")
     def _ask(self, _: Intent) -> None:
-        """Ask what a bot would do that sees only what this seat may see; or put its hint away."""
+        """Ask what a bot would do that sees what this seat may see, and keeps count; or put its hint away."""
         seat = self._view.seats.chooser
         if self.given or seat is None or not self.may_ask:
             self.given = None
             return
-        table, game, state = self._table, self._table.game, self._table.session.state
+        table, game, session = self._table, self._table.game, self._table.session
         bot = table.box.bots[table.box.strength.adviser]
-        self.given = advise(bot, game, game.view(state, seat), game.options(state, seat))
+        self.given = advise(bot, game, seen_by(bot, session, session.step, seat), game.options(session.state, seat))
 
     def pressed(self, intent: Intent) -> None:
         """The hint is shown until something else is done,"""

@@ -15,7 +15,7 @@ SLICE_S = 0.03
 APART_MS = 20
 """The time between two slices of a page, in which the server answers others;"""
 APART_IN_A_CROWD_MS = 100
-"""and how much more for every other page that is at work, so that together they take at most a third of the time."""
+"""and how much more for every other page that is at work: slices of that length take about a third of the time then."""
 COUNTS_S = 10.0
 """How long after its last slice a page still counts as one that is at work."""
 
