@@ -155,9 +155,14 @@ def test_C_BK_26_hidden_purses_are_counted_as_everybody_could() -> None:
     assert [one.weighed for one in hidden.review.review.costly] == [one.weighed for one in known.review.review.costly]
 
 
-@pytest.mark.parametrize(("name", "switch"), [("bakschisch", "open_gold"), ("intrige", "open_money")])
-def test_whoever_follows_hints_is_told_of_no_mistake_even_where_purses_are_closed(name: str, switch: str) -> None:
-    game = a_page(name, 3, 1, **{switch: False})
+@pytest.mark.parametrize(
+    ("name", "switch", "seed"),
+    [("bakschisch", "open_gold", 5), ("bakschisch", "open_gold", 6), ("intrige", "open_money", 3)],
+)
+def test_whoever_follows_hints_is_told_of_no_mistake_even_where_purses_are_closed(
+    name: str, switch: str, seed: int
+) -> None:
+    game = a_page(name, 3, 1, seed, **{switch: False})
     for _ in range(MOST_PRESSES):
         if game.view.is_over:
             break
@@ -168,8 +173,9 @@ def test_whoever_follows_hints_is_told_of_no_mistake_even_where_purses_are_close
             game.refresh()
         else:
             press_on(game, Random(1))
-    assert game.view.is_over and game.review.review.number > 10
-    assert not weighed(game).review.review.costly
+    finish(game)
+    found = weighed(game).review.review
+    assert found.done == found.number > 10 and not found.costly
 
 
 def test_it_is_weighed_once_and_again_when_the_game_changes() -> None:
