@@ -171,14 +171,15 @@ def play_out(session: Session[S, M, V], bots: Mapping[Seat, Bot[G, V, M]], most_
             play_bots(session, bots)
 
 
-def seen_by(bot: object, session: AnySession, step: int, seat: Seat) -> Any:
+def seen_by(bot: object, session: Session[S, M, V], step: int, seat: Seat) -> V:
     """What the seat sees after this many steps, and what the bot has counted if it saw the game from its start."""
     game = _game_of(session)
-    view = game.view(session.state_after(step), seat)
+    view: V = game.view(session.state_after(step), seat)
     if not isinstance(bot, Counting) or session.start != game.start():
         return view
     played = [session.played(number) for number in range(1, step + 1)]
-    return bot.counted(game, view, [event for each in played for event in visible(each.events, seat)])
+    counted: V = bot.counted(game, view, [event for each in played for event in visible(each.events, seat)])
+    return counted
 
 
 def _game_of(session: AnySession) -> Any:
